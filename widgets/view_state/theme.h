@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/trace/slice_kind.h"
+
+#include <QColor>
+#include <QPalette>
+
+#include <string_view>
+
+namespace flamelane {
+
+enum class ThemeChoice
+{
+    System,
+    Light,
+    Dark
+};
+
+/// All colours of the program; LOOK's two columns. A value: whoever paints holds a copy.
+struct Theme
+{
+    bool isDark = false;
+    QColor background, panel, grid;
+    QColor text, mutedText, accent;
+    QColor runA, runB, faster, slower;
+
+    [[nodiscard]] static Theme light();
+    [[nodiscard]] static Theme dark();
+    /// The palette for Qt's own widgets.
+    [[nodiscard]] QPalette palette() const;
+    /// Fixed hue by kind, lightness by the name's hash; stable from run to run.
+    [[nodiscard]] QColor sliceColor(SliceKind kind, std::string_view name) const;
+    /// Black or white-ish, whichever reads better on `fill`.
+    [[nodiscard]] QColor textOn(QColor fill) const;
+    /// Profiler overhead and spans are drawn hatched, so that colour is not the only sign.
+    [[nodiscard]] static bool isHatched(SliceKind kind);
+};
+
+} // namespace flamelane
