@@ -1,0 +1,183 @@
+#include "widgets/view_state/theme.h"
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+namespace flamelane {
+
+namespace {
+
+/// Where a kind of slice lies in the OKLCH space, in which equal lightness looks equally light
+/// whatever the hue. The name's hash moves the lightness up to kSpread to either side.
+struct Tone
+{
+    double hue = 0; // degrees
+    double chroma = 0;
+    double onLight = 0; // lightness in the light theme
+    double onDark = 0;
+};
+
+constexpr double kSpread = 0.055;
+constexpr int kShades = 7;
+
+constexpr std::array<Tone, kSliceKinds> kTones {{
+    {250, 0.035, 0.80, 0.50}, // Other: slate
+    {152, 0.085, 0.80, 0.50}, // Operator: green
+    {340, 0.110, 0.81, 0.52}, // Annotation: magenta
+    {190, 0.090, 0.80, 0.54}, // DataLoader: teal
+    {293, 0.085, 0.80, 0.47}, // Python: violet
+    {88, 0.050, 0.85, 0.56}, // RuntimeCall: sand
+    {80, 0.040, 0.81, 0.51}, // DriverCall: sand, a little darker
+    {250, 0.008, 0.82, 0.42}, // Overhead: grey
+    {250, 0.008, 0.86, 0.36}, // Span: grey
+    {258, 0.120, 0.76, 0.55}, // Kernel: blue
+    {75, 0.150, 0.82, 0.76}, // Communication: amber
+    {225, 0.090, 0.86, 0.74}, // Copy: sky
+    {250, 0.008, 0.78, 0.60}, // Set: grey
+    {340, 0.060, 0.87, 0.42}, // GpuAnnotation: magenta, pale
+    {36, 0.160, 0.76, 0.62}, // Sync: vermilion
+}};
+
+double gammaEncoded(double linear)
+{
+    const double clamped = std::min(1.0, std::max(0.0, linear));
+    return clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * std::pow(clamped, 1 / 2.4) - 0.055;
+}
+
+double gammaDecoded(double encoded)
+{
+    return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
+}
+
+/// https://bottosson.github.io/posts/oklab/
+QColor fromOklch(double lightness, double chroma, double hueDegrees)
+{
+    const double hue = hueDegrees * 3.14159265358979323846 / 180;
+    const double a = chroma * std::cos(hue);
+    const double b = chroma * std::sin(hue);
+    const double l = std::pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+    const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+    const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+    return QColor::fromRgbF(
+        static_cast<float>(gammaEncoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
+        static_cast<float>(gammaEncoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
+        static_cast<float>(gammaEncoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)));
+}
+
+/// FNV-1a: the same on every machine and in every run.
+uint32_t stableHash(std::string_view text)
+{
+    uint32_t hash = 2166136261U;
+    for (const char c : text) {
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    }
+    return hash ^ (hash >> 15);
+}
+
+/// WCAG 2 relative luminance.
+double luminance(QColor color)
+{
+    return 0.2126 * gammaDecoded(color.redF()) + 0.7152 * gammaDecoded(color.greenF())
+        + 0.0722 * gammaDecoded(color.blueF());
+}
+
+QColor rgb(QRgb value)
+{
+    return QColor::fromRgb(value);
+}
+
+} // namespace
+
+Theme Theme::light()
+{
+    Theme theme;
+    theme.background = rgb(0xffffff);
+    theme.panel = rgb(0xf6f7f9);
+    theme.grid = rgb(0xe6e8ec);
+    theme.text = rgb(0x1b1f24);
+    theme.mutedText = rgb(0x5f6873);
+    theme.accent = rgb(0x2563d9);
+    theme.runA = rgb(0x2563d9);
+    theme.runB = rgb(0xd9660a);
+    theme.faster = rgb(0x14866d);
+    theme.slower = rgb(0xc2410c);
+    return theme;
+}
+
+Theme Theme::dark()
+{
+    Theme theme;
+    theme.isDark = true;
+    theme.background = rgb(0x15181c);
+    theme.panel = rgb(0x1c2026);
+    theme.grid = rgb(0x2a2f37);
+    theme.text = rgb(0xe6e9ee);
+    theme.mutedText = rgb(0x98a2ae);
+    theme.accent = rgb(0x6ea8fe);
+    theme.runA = rgb(0x6ea8fe);
+    theme.runB = rgb(0xffa657);
+    theme.faster = rgb(0x3fb68b);
+    theme.slower = rgb(0xff8a5c);
+    return theme;
+}
+
+QPalette Theme::palette() const
+{
+    QPalette palette;
+    const QColor disabled = mutedText;
+    palette.setColor(QPalette::Window, panel);
+    palette.setColor(QPalette::WindowText, text);
+    palette.setColor(QPalette::Base, background);
+    palette.setColor(QPalette::AlternateBase, panel);
+    palette.setColor(QPalette::Text, text);
+    palette.setColor(QPalette::PlaceholderText, mutedText);
+    palette.setColor(QPalette::Button, panel);
+    palette.setColor(QPalette::ButtonText, text);
+    palette.setColor(QPalette::BrightText, slower);
+    palette.setColor(QPalette::ToolTipBase, panel);
+    palette.setColor(QPalette::ToolTipText, text);
+    palette.setColor(QPalette::Highlight, accent);
+    palette.setColor(QPalette::HighlightedText, textOn(accent));
+    palette.setColor(QPalette::Link, accent);
+    palette.setColor(QPalette::LinkVisited, accent);
+    // Bevels of Qt's styles: from the lightest to the darkest edge.
+    palette.setColor(QPalette::Light, isDark ? grid.lighter(130) : background);
+    palette.setColor(QPalette::Midlight, isDark ? grid.lighter(110) : panel);
+    palette.setColor(QPalette::Mid, isDark ? grid : grid.darker(115));
+    palette.setColor(QPalette::Dark, isDark ? grid.darker(120) : grid.darker(140));
+    palette.setColor(QPalette::Shadow, isDark ? background.darker(160) : mutedText);
+    for (const QPalette::ColorRole role :
+         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, disabled);
+    }
+    palette.setColor(QPalette::Disabled, QPalette::Highlight, grid);
+    return palette;
+}
+
+QColor Theme::sliceColor(SliceKind kind, std::string_view name) const
+{
+    const Tone& tone = kTones[static_cast<size_t>(kind)];
+    const uint32_t hash = stableHash(name);
+    const double step = static_cast<double>(hash % kShades) / (kShades - 1) * 2 - 1;
+    // A plain Chrome trace has one kind for everything: there the name picks the hue as well.
+    const bool hasOwnHue = kind == SliceKind::Other;
+    const double hue = hasOwnHue ? static_cast<double>((hash / kShades) % 12) * 30 : tone.hue;
+    const double chroma = hasOwnHue ? 0.065 : tone.chroma;
+    const double base = isDark ? tone.onDark : tone.onLight;
+    return fromOklch(base + step * kSpread, chroma, hue);
+}
+
+QColor Theme::textOn(QColor fill) const
+{
+    // Where black and white read equally well both have a contrast of 4.58.
+    const double behind = luminance(fill) + 0.05;
+    return behind / 0.05 >= 1.05 / behind ? QColor(Qt::black) : QColor(Qt::white);
+}
+
+bool Theme::isHatched(SliceKind kind)
+{
+    return kind == SliceKind::Overhead || kind == SliceKind::Span;
+}
+
+} // namespace flamelane
