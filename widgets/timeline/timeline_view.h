@@ -20,6 +20,10 @@ class Viewport;
 /// The timeline of one trace: overview bar, ruler, steps and lanes with their headers. Listens to
 /// Viewport, Selection and Marks and writes to nothing else. Owns no trace state but how the lanes
 /// are arranged.
+///
+/// Everything the mouse does is a slot as well. While the timeline has the focus it answers the
+/// plain keys named beside the slots itself; an action of the window that has the same key goes
+/// first.
 class TimelineView : public QWidget
 {
     Q_OBJECT
@@ -28,6 +32,7 @@ public:
     TimelineView(Viewport* viewport, Selection* selection, Marks* marks, QWidget* parent = nullptr);
     ~TimelineView() override;
 
+    /// Does not touch the viewport: whoever owns it sets its bounds.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setTheme(const Theme& theme);
     /// What a search found: these stay bright, the others dim. Null ends the search.
@@ -38,10 +43,7 @@ public:
     void selectNeighbour(Qt::ArrowType direction);
     /// Selects the other end of the selection's next (or previous) arrow.
     void followFlow(bool forward);
-    void setDense(bool dense);
     [[nodiscard]] bool isDense() const;
-    void collapseAll(bool collapsed);
-    void showHiddenLanes();
     /// Order, collapse, pins, hidden lanes, heights, header width; by names, so that it fits the
     /// next trace of the same program.
     [[nodiscard]] QByteArray saveLanes() const;
@@ -50,11 +52,45 @@ public:
     /// PDF).
     void paintPicture(QPainter& painter, const QSize& size);
 
+public slots:
+    void setDense(bool dense);
+    void collapseAll(bool collapsed);
+    void showHiddenLanes();
+    /// Jumps and key zooms glide (120 ms) instead of switching. On at first.
+    void setAnimated(bool animated);
+
+    void zoomIn(); // W
+    void zoomOut(); // S
+    void panLeft(); // A
+    void panRight(); // D
+    void panLeftFast(); // Shift+A
+    void panRightFast(); // Shift+D
+    void showAll(); // 0, Home
+    void focusSelection(); // F: brings it to the middle; where it is there already, fits it
+    void goBack(); // Backspace, Alt+Left
+    void goForward(); // Alt+Right
+
+    void selectPrevious(); // comma, Left
+    void selectNext(); // full stop, Right
+    void selectParent(); // Up
+    void selectChild(); // Down
+    void selectPreviousFlow(); // [
+    void selectNextFlow(); // ]
+    void selectRangeOfSlice(); // R
+    void clearSelection(); // Escape
+
+    void addMark(); // M: the selected range or slice, else the time under the cursor
+    void addKeptMark(); // Shift+M: stays when the next mark is set
+    void removeMark(); // Delete: the mark under the cursor, else the last one set
+
 signals:
     /// A line for the status bar about what is under the cursor; empty when there is nothing.
     void hovered(const QString& line);
     /// A range was dragged out; `range` is in Selection.
     void rangePicked();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     struct Private;
