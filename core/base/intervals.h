@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/base/time.h"
+
+#include <span>
+#include <vector>
+
+namespace flamelane {
+
+/// A set of points in time as half-open intervals: sorted, none empty, none touching the next. The
+/// base of every busy, idle and overlap figure.
+class Intervals
+{
+public:
+    Intervals() = default;
+    /// The union of ranges in any order; empty ones add nothing, touching ones become one.
+    explicit Intervals(std::vector<TimeRange> ranges);
+
+    [[nodiscard]] std::span<const TimeRange> ranges() const { return m_ranges; }
+    [[nodiscard]] bool isEmpty() const { return m_ranges.empty(); }
+    /// The sum of all lengths, at most INT64_MAX.
+    [[nodiscard]] TimeNs length() const;
+    bool operator==(const Intervals&) const = default;
+
+private:
+    std::vector<TimeRange> m_ranges;
+};
+
+[[nodiscard]] Intervals united(const Intervals& a, const Intervals& b);
+[[nodiscard]] Intervals intersected(const Intervals& a, const Intervals& b);
+/// What is in `a` and not in `b`.
+[[nodiscard]] Intervals subtracted(const Intervals& a, const Intervals& b);
+/// What is in the window and not in the set: the gaps.
+[[nodiscard]] Intervals complement(const Intervals& set, TimeRange window);
+
+} // namespace flamelane
