@@ -1,0 +1,122 @@
+#include "core/analysis/steps.h"
+
+#include "core/analysis/gpu_activity.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace flamelane {
+
+namespace {
+
+/// The n of "ProfilerStep#n".
+std::optional<int64_t> stepNumber(std::string_view name)
+{
+    constexpr std::string_view kPrefix = "ProfilerStep#";
+    if (!name.starts_with(kPrefix)) {
+        return std::nullopt;
+    }
+    name.remove_prefix(kPrefix.size());
+    int64_t number = 0;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+    const bool isNumber = error == std::errc() && end == name.data() + name.size() && number >= 0;
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+/// The numbers of all names that are steps, by StringId; -1 for the others.
+std::vector<int64_t> stepNumbers(const StringPool& strings)
+{
+    std::vector<int64_t> numbers(strings.size(), -1);
+    for (uint32_t i = 0; i < strings.size(); ++i) {
+        numbers[i] = stepNumber(strings.view(StringId(i))).value_or(-1);
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::vector<Step> findSteps(const Trace& trace)
+{
+    const SliceTable& slices = trace.slices;
+    const std::vector<int64_t> numbers = stepNumbers(trace.strings);
+    std::map<int64_t, Step> byNumber;
+    for (uint32_t i = 0; i < slices.size(); ++i) {
+        const int64_t number = numbers[slices.name[i].index()];
+        if (number < 0 || isOnDevice(slices.kind[i])) {
+            continue;
+        }
+        const Step step {SliceId(i), number, slices.range(SliceId(i))};
+        const auto [known, isNew] = byNumber.try_emplace(number, step);
+        const TimeRange other = known->second.range;
+        if (step.range.start < other.start
+            || (step.range.start == other.start && step.range.end > other.end)) {
+            known->second = step;
+        }
+    }
+    std::vector<Step> steps;
+    for (const auto& [number, step] : byNumber) {
+        steps.push_back(step);
+    }
+    std::stable_sort(steps.begin(), steps.end(),
+                     [](const Step& a, const Step& b) { return a.range.start < b.range.start; });
+    return steps;
+}
+
+std::vector<StepWork> workOfSteps(const Trace& trace, const std::vector<Step>& steps)
+{
+    std::vector<StepWork> works(steps.size());
+    if (steps.empty()) {
+        return works;
+    }
+    const SliceTable& slices = trace.slices;
+    struct Launched
+    {
+        TimeNs launch;
+        TimeNs duration;
+    };
+    std::vector<Launched> launched; // by launch, then each with the sum of all before it
+    for (const GpuWork& work : trace.gpuWork) {
+        const SliceKind kind = slices.kind[work.slice.index()];
+        const bool isKernel = kind == SliceKind::Kernel || kind == SliceKind::Communication;
+        if (isKernel && !work.launch.isNone()) {
+            launched.push_back(
+                {slices.start[work.launch.index()], slices.duration[work.slice.index()]});
+        }
+    }
+    const auto byLaunch = [](const Launched& a, const Launched& b) { return a.launch < b.launch; };
+    std::sort(launched.begin(), launched.end(), byLaunch);
+
+    std::vector<TimeNs> operators;
+    for (uint32_t i = 0; i < slices.size(); ++i) {
+        if (slices.kind[i] == SliceKind::Operator) {
+            operators.push_back(slices.start[i]);
+        }
+    }
+    std::sort(operators.begin(), operators.end());
+
+    const std::vector<GpuActivity> activities = gpuActivity(trace);
+    for (size_t i = 0; i < steps.size(); ++i) {
+        const TimeRange range = steps[i].range;
+        const auto first = std::lower_bound(launched.begin(), launched.end(),
+                                            Launched {range.start, 0}, byLaunch);
+        const auto last
+            = std::lower_bound(first, launched.end(), Launched {range.end, 0}, byLaunch);
+        works[i].kernels = static_cast<uint64_t>(last - first);
+        for (auto kernel = first; kernel != last; ++kernel) {
+            works[i].kernelTime += kernel->duration;
+        }
+        for (const GpuActivity& activity : activities) {
+            works[i].gpuBusy += intersected(activity.busy, Intervals({range})).length();
+        }
+        const auto firstOperator
+            = std::lower_bound(operators.begin(), operators.end(), range.start);
+        works[i].operators = static_cast<uint64_t>(
+            std::lower_bound(firstOperator, operators.end(), range.end) - firstOperator);
+    }
+    return works;
+}
+
+} // namespace flamelane

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace flamelane {
+
+/// One "ProfilerStep#n" of the host.
+struct Step
+{
+    SliceId slice; // its annotation
+    int64_t number = 0; // n
+    TimeRange range;
+};
+
+/// The steps of a trace by start. The shadows of steps on device streams are none; a step that is
+/// annotated on several threads is one: the annotation that begins first, of those the longest.
+[[nodiscard]] std::vector<Step> findSteps(const Trace& trace);
+
+/// What a step launched and what ran while it did.
+struct StepWork
+{
+    uint64_t kernels = 0; // launched by a call of any thread that began within the step
+    TimeNs kernelTime = 0; // sum of their durations, whenever they ran
+    TimeNs gpuBusy = 0; // time within the step in which a device was busy; devices add up
+    uint64_t operators = 0; // that began within the step, on any thread
+};
+
+/// One entry for each step.
+[[nodiscard]] std::vector<StepWork> workOfSteps(const Trace& trace, const std::vector<Step>& steps);
+
+} // namespace flamelane
