@@ -28,6 +28,9 @@ public:
     [[nodiscard]] SliceId longest(TrackId track, uint32_t row, uint32_t first, uint32_t last) const;
 
 private:
+    [[nodiscard]] SliceId longestOf(const std::vector<SliceId>& of, uint32_t first, uint32_t last,
+                                    SliceId best) const;
+
     const SliceTable* m_slices = nullptr; // the Trace's own; it outlives its index
     std::vector<SliceId> m_order; // slices by track, row, start
     std::vector<uint32_t> m_rowStart; // first entry of each row in m_order, and one past the last
