@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 namespace flamelane {
 
@@ -61,9 +62,9 @@ public:
             if (open.isClosed) {
                 continue;
             }
-            // `below` comes first, so that its own end is known by now.
-            open.end = open.below == kNoIndex ? kEndless : m_opens[open.below].end;
             const Edge& begin = m_pending.edges[open.edge];
+            const uint32_t around = stillOpenAt(begin.time, open.below);
+            open.end = around == kNoIndex ? kEndless : m_opens[around].end;
             if (open.end != kEndless) {
                 m_pending.slices.duration[begin.slice] = open.end - begin.time;
             }
@@ -81,6 +82,20 @@ private:
             stack.pop_back();
         }
         return stack.empty() ? kNoIndex : stack.back();
+    }
+
+    /// The nearest of `from` and those below it that ends at `time` or later. These come earlier,
+    /// so that their ends are known; what ended before is skipped at once the next time.
+    uint32_t stillOpenAt(TimeNs time, uint32_t from)
+    {
+        uint32_t found = from;
+        while (found != kNoIndex && m_opens[found].end < time) {
+            found = m_opens[found].below;
+        }
+        while (from != found) {
+            from = std::exchange(m_opens[from].below, found);
+        }
+        return found;
     }
 
     Pending& m_pending;
