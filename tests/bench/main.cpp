@@ -1,0 +1,148 @@
+// flamelane_bench: what opening a trace and painting it cost, as ratios to a yardstick that runs
+// beside them. Numbers of two machines, or of two days, are not to be compared; the ratios are.
+
+#include "tests/bench/frame_bench.h"
+#include "tests/bench/grow.h"
+#include "tests/bench/import_bench.h"
+
+#include <QApplication>
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+using namespace flamelane;
+using namespace flamelane::bench;
+using nlohmann::json;
+
+namespace {
+
+struct Options
+{
+    std::vector<std::string> files;
+    std::string jsonFile;
+    std::string out;
+    unsigned times = 4;
+};
+
+json reportOf(const std::string& file, const ImportFigures& figures)
+{
+    const auto bytes = static_cast<double>(figures.fileBytes);
+    const auto slices = static_cast<double>(std::max<uint64_t>(figures.slices, 1));
+    const json report {
+        {"file", file},
+        {"file_bytes", figures.fileBytes},
+        {"records", figures.records},
+        {"slices", figures.slices},
+        {"import_s", figures.importSeconds},
+        {"walk_s", figures.walkSeconds},
+        {"warm_walk_s", figures.warmWalkSeconds},
+        {"ratio", figures.importSeconds / figures.walkSeconds},
+        {"warm_ratio", figures.importSeconds / figures.warmWalkSeconds},
+        {"mb_per_s", bytes / 1e6 / figures.importSeconds},
+        {"slices_per_s", slices / figures.importSeconds},
+        {"peak_bytes", figures.peakBytes},
+        {"peak_share", static_cast<double>(figures.peakBytes) / bytes},
+        {"held_bytes", figures.heldBytes},
+        {"bytes_per_slice", static_cast<double>(figures.heldBytes) / slices},
+    };
+    fmt::print("{}: {} bytes, {} records, {} slices\n", file, figures.fileBytes, figures.records,
+               figures.slices);
+    fmt::print("  import {:9.3f} s  {:.0f} MB/s, {:.0f} slices/s\n", figures.importSeconds,
+               report["mb_per_s"].get<double>(), report["slices_per_s"].get<double>());
+    fmt::print("  walk   {:9.3f} s  import takes {:.2f} walks\n", figures.walkSeconds,
+               report["ratio"].get<double>());
+    fmt::print("  again  {:9.3f} s  import takes {:.2f} walks in buffers of before\n",
+               figures.warmWalkSeconds, report["warm_ratio"].get<double>());
+    fmt::print(
+        "  memory {:9.1f} MB at the peak, {:.2f} of the file; {:.1f} MB kept, {:.1f} bytes a "
+        "slice\n",
+        static_cast<double>(figures.peakBytes) / 1e6, report["peak_share"].get<double>(),
+        static_cast<double>(figures.heldBytes) / 1e6, report["bytes_per_slice"].get<double>());
+    return report;
+}
+
+json reportOf(const std::string& file, const FrameFigures& figures)
+{
+    json zooms = json::array();
+    double worst = 0;
+    fmt::print("{}: yardstick frame {:.2f} ms\n", file, figures.yardstickMilliseconds);
+    for (const ZoomFigures& zoom : figures.zooms) {
+        const double ratio = zoom.milliseconds / figures.yardstickMilliseconds;
+        worst = std::max(worst, ratio);
+        zooms.push_back({{"start_ns", zoom.range.start},
+                         {"dur_ns", zoom.range.duration()},
+                         {"ms", zoom.milliseconds},
+                         {"ratio", ratio}});
+        fmt::print("  {:14.3f} ms from {:12.3f} ms: {:7.2f} ms, {:.2f} yardsticks\n",
+                   static_cast<double>(zoom.range.duration()) / 1e6,
+                   static_cast<double>(zoom.range.start) / 1e6, zoom.milliseconds, ratio);
+    }
+    fmt::print("  worst: {:.2f} yardsticks\n", worst);
+    return {{"file", file},
+            {"yardstick_ms", figures.yardstickMilliseconds},
+            {"zooms", zooms},
+            {"worst_ratio", worst}};
+}
+
+/// Prints the figures of all files, and writes them as JSON where asked to.
+template<typename Figures>
+int reportAll(const Options& options, const Result<std::vector<Figures>>& figures)
+{
+    if (!figures) {
+        fmt::print(stderr, "{}\n", figures.error().message);
+        return 3;
+    }
+    json reports = json::array();
+    for (size_t i = 0; i < figures->size(); ++i) {
+        reports.push_back(reportOf(options.files[i], (*figures)[i]));
+    }
+    if (!options.jsonFile.empty()) {
+        std::ofstream out(options.jsonFile);
+        out << reports.dump(2) << '\n';
+        if (!out.flush()) {
+            fmt::print(stderr, "{}: cannot be written\n", options.jsonFile);
+            return 3;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    CLI::App app("What opening a trace and painting it cost, beside a yardstick");
+    app.require_subcommand(1);
+    Options options;
+    CLI::App* import = app.add_subcommand("import", "Import plain JSON traces, beside a bare walk");
+    CLI::App* frame = app.add_subcommand("frame", "Paint the timeline at eight zooms");
+    for (CLI::App* verb : {import, frame}) {
+        verb->add_option("FILE", options.files)->required();
+        verb->add_option("--json", options.jsonFile, "Write the figures to this file too");
+    }
+    CLI::App* growing = app.add_subcommand("grow", "Write a trace N times as long");
+    std::string grown;
+    growing->add_option("FILE", grown)->required();
+    growing->add_option("N", options.times)->required()->check(CLI::Range(1, 1000));
+    growing->add_option("OUT", options.out)->required();
+    CLI11_PARSE(app, argc, argv);
+
+    if (*import) {
+        return reportAll(options, measureImports(options.files));
+    }
+    if (*frame) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        const QApplication application(argc, argv);
+        return reportAll(options, measureFrames(options.files));
+    }
+    if (const auto done = grow(grown, options.times, options.out); !done) {
+        fmt::print(stderr, "{}: {}\n", grown, done.error().message);
+        return 3;
+    }
+    return 0;
+}
