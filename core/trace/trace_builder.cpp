@@ -191,11 +191,13 @@ Result<std::shared_ptr<const Trace>> TraceBuilder::build(std::string path, Progr
             trace.range = {0, window.duration()};
             placement = placeTracks(pending, trace);
         },
-        [&] { wentTo = orderSlices(pending, placement, trace); },
+        [&] {
+            wentTo = orderSlices(pending, placement, trace);
+            makeGpuWork(pending, wentTo, trace);
+        },
         [&] { nestTracks(pending, wentTo, trace); },
         [&] {
             makeEnds(pending, wentTo, trace);
-            makeGpuWork(pending, wentTo, trace);
             calls = collectCalls(pending, wentTo, trace);
             wentTo = {};
         },
