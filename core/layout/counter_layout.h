@@ -1,0 +1,53 @@
+#pragma once
+
+#include "core/layout/time_scale.h"
+#include "core/trace/trace.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace flamelane {
+
+/// What a counter does in one column.
+struct CounterColumn
+{
+    int x = 0;
+    double min = 0; // of the values set in the column and the one it began with
+    double max = 0;
+    double last = 0; // holds until the next column in the list
+};
+
+/// Finds extremes of stretches of a counter at a cost of log(values). NaN counts as nothing. Refers
+/// to the counter, which must outlive it.
+class CounterIndex
+{
+public:
+    CounterIndex() = default;
+    explicit CounterIndex(const Counter& counter);
+
+    struct Extremes
+    {
+        double min = 0;
+        double max = 0;
+        bool operator==(const Extremes&) const = default;
+    };
+    /// Of all values; 0 and 0 where there are none.
+    [[nodiscard]] Extremes extremes() const;
+    /// Of values [first, last); last > first.
+    [[nodiscard]] Extremes extremes(size_t first, size_t last) const;
+    [[nodiscard]] const Counter& counter() const { return *m_counter; }
+
+private:
+    const Counter* m_counter = nullptr;
+    std::vector<std::vector<Extremes>> m_levels; // level l: of each run of 64^(l+1) values
+};
+
+/// The columns in which a counter changes, from the left edge (or where it begins) on. The first
+/// column holds the value that was set before the range, if any.
+[[nodiscard]] std::vector<CounterColumn> layoutCounter(const CounterIndex& index,
+                                                       const TimeScale& scale);
+
+/// The value that holds at a time: that of the last point at or before it, or the first.
+[[nodiscard]] double counterValueAt(const Counter& counter, TimeNs time);
+
+} // namespace flamelane
