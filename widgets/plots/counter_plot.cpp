@@ -1,0 +1,96 @@
+// The inline code of QCustomPlot's header says foreach.
+#undef QT_NO_FOREACH
+
+#include "widgets/plots/counter_plot.h"
+
+#include <QPainter>
+#include <QPicture>
+#include <qcustomplot.h>
+
+namespace flamelane {
+
+namespace {
+
+constexpr int kFillAlpha = 60;
+constexpr double kHeadroom = 0.08; // above the highest value, as a share of the height
+
+QSharedPointer<QCPGraphDataContainer> pointsOf(const CounterCurve& curve, int columns)
+{
+    QVector<QCPGraphData> points;
+    points.reserve(static_cast<qsizetype>(curve.columns.size()) * 3 + 1);
+    for (const CounterColumn& column : curve.columns) {
+        // A column in which the value went up and down is a stroke from its lowest to its highest.
+        if (column.min < column.max) {
+            points.push_back({static_cast<double>(column.x), column.min});
+            points.push_back({static_cast<double>(column.x), column.max});
+        }
+        points.push_back({static_cast<double>(column.x), column.last});
+    }
+    if (!curve.columns.empty()) {
+        points.push_back({static_cast<double>(columns), curve.columns.back().last});
+    }
+    auto container = QSharedPointer<QCPGraphDataContainer>::create();
+    container->set(points, true);
+    return container;
+}
+
+} // namespace
+
+CounterPlot::CounterPlot()
+    : m_plot(std::make_unique<QCustomPlot>())
+{
+    m_plot->setBackground(QBrush(Qt::NoBrush));
+    m_plot->setNoAntialiasingOnDrag(false);
+    m_plot->setNotAntialiasedElements(QCP::aeAll);
+    m_plot->axisRect()->setAutoMargins(QCP::msNone);
+    m_plot->axisRect()->setMargins(QMargins());
+    m_plot->axisRect()->setMinimumMargins(QMargins());
+    for (QCPAxis* axis : m_plot->axisRect()->axes()) {
+        axis->setVisible(false);
+    }
+}
+
+CounterPlot::~CounterPlot() = default;
+
+void CounterPlot::setCurves(std::span<const CounterCurve> curves, CounterIndex::Extremes values,
+                            int columns)
+{
+    m_plot->clearGraphs();
+    for (const CounterCurve& curve : curves) {
+        QCPGraph* graph = m_plot->addGraph();
+        graph->setLineStyle(QCPGraph::lsStepLeft);
+        graph->setAdaptiveSampling(false); // the columns are one to a pixel already
+        graph->setPen(QPen(curve.color, 0));
+        if (curve.isFilled) {
+            QColor fill = curve.color;
+            fill.setAlpha(kFillAlpha);
+            graph->setBrush(fill);
+        }
+        graph->setData(pointsOf(curve, columns));
+    }
+    const double height = values.max > values.min ? values.max - values.min : 1;
+    m_plot->xAxis->setRange(0, columns);
+    m_plot->yAxis->setRange(values.min, values.min + height * (1 + kHeadroom));
+}
+
+QPixmap CounterPlot::pixmap(const QSize& size)
+{
+    return m_plot->toPixmap(size.width(), size.height());
+}
+
+void CounterPlot::draw(QPainter& painter, const QRectF& area)
+{
+    QPicture picture;
+    QCPPainter recorder;
+    recorder.begin(&picture);
+    recorder.setMode(QCPPainter::pmVectorized);
+    recorder.setMode(QCPPainter::pmNoCaching);
+    m_plot->toPainter(&recorder, static_cast<int>(area.width()), static_cast<int>(area.height()));
+    recorder.end();
+    painter.save();
+    painter.setClipRect(area);
+    painter.drawPicture(area.topLeft(), picture);
+    painter.restore();
+}
+
+} // namespace flamelane
