@@ -44,6 +44,8 @@ public:
     /// Keeps the time under `anchor` where it is on screen. factor < 1 zooms in.
     void zoomAt(TimeNs anchor, double factor, Motion motion = Motion::Switch);
     void panBy(TimeNs delta, Motion motion = Motion::Switch);
+    /// A small step to any range, as while an edge is dragged.
+    void moveTo(TimeRange range, Motion motion = Motion::Switch);
     void showAll(Motion motion = Motion::Switch);
     [[nodiscard]] bool canGoBack() const;
     [[nodiscard]] bool canGoForward() const;
@@ -58,7 +60,6 @@ signals:
     void historyChanged();
 
 private:
-    void moveTo(TimeRange range, Motion motion);
     void show(Motion motion);
     void showGlide(double progress);
     void remember();
