@@ -1,12 +1,23 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include "core/layout/slice_walk.h"
+#include "widgets/timeline/lane_canvas.h"
+#include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/overview_bar.h"
+#include "widgets/timeline/time_ruler.h"
+#include "widgets/timeline/timeline_scene.h"
 #include "widgets/view_state/marks.h"
 #include "widgets/view_state/selection.h"
 #include "widgets/view_state/viewport.h"
 
+#include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
 
 namespace flamelane {
 
@@ -15,117 +26,291 @@ namespace {
 constexpr double kZoomStep = 0.6; // of the visible time, for a press of W
 constexpr double kPanStep = 0.15; // of the visible time, for a press of D
 constexpr double kFastPanStep = 0.6;
+constexpr double kFitShare = 0.7; // of the width that a fitted slice takes
+constexpr double kCenteredShare = 0.01; // off the middle by less is in the middle
+constexpr double kRevealedShare = 0.15; // of the width for a slice that was too narrow to see
+constexpr double kNarrowestSeenPx = 3;
+constexpr int kMarkGripPx = 5;
+
+/// A range of `duration` with `time` in its middle.
+TimeRange centered(TimeRange time, double duration)
+{
+    const TimeNs start
+        = time.start + time.duration() / 2 - static_cast<TimeNs>(std::llround(duration / 2));
+    return {start, start + static_cast<TimeNs>(std::llround(duration))};
+}
 
 } // namespace
 
 struct TimelineView::Private
 {
-    Viewport* viewport = nullptr;
-    Selection* selection = nullptr;
-    Marks* marks = nullptr;
-    std::shared_ptr<const Trace> trace;
-    std::shared_ptr<const SliceSet> highlight;
-    Theme theme = Theme::light();
-    bool isDense = false;
+    Private(Viewport* viewportIn, Selection* selectionIn, Marks* marksIn, TimelineView* view)
+        : viewport(*viewportIn)
+        , selection(*selectionIn)
+        , marks(*marksIn)
+        , scene(viewportIn, selectionIn, marksIn, nullptr)
+        , overview(new OverviewBar(&scene, view))
+        , ruler(new TimeRuler(&scene, view))
+        , headers(new LaneHeaders(&scene, view))
+        , canvas(new LaneCanvas(&scene, view))
+        , scrollBar(new QScrollBar(Qt::Vertical, view))
+    {
+    }
 
     [[nodiscard]] TimeNs middle() const
     {
-        const TimeRange shown = viewport->target();
+        const TimeRange shown = viewport.target();
         return shown.start + shown.duration() / 2;
     }
-    void pan(double share) const
+    /// Where key zooms aim: the cursor while it is over the lanes, else the middle.
+    [[nodiscard]] TimeNs anchor() const { return scene.hoverTime().value_or(middle()); }
+    void pan(double share)
     {
-        const auto shown = static_cast<double>(viewport->target().duration());
-        viewport->panBy(static_cast<TimeNs>(shown * share), Motion::Glide);
+        const auto shown = static_cast<double>(viewport.target().duration());
+        viewport.panBy(static_cast<TimeNs>(shown * share), Motion::Glide);
     }
-    [[nodiscard]] TimeRange selectedTime() const
+    [[nodiscard]] std::optional<TimeRange> selectedTime() const
     {
-        if (trace && selection->slice()) {
-            return trace->slices.range(selection->slice());
+        if (scene.trace() != nullptr && selection.slice()) {
+            return scene.trace()->slices.range(selection.slice());
         }
-        return selection->range();
+        return selection.hasRange() ? std::optional(selection.range()) : std::nullopt;
     }
+    void updateScrollBar();
+    void scrollTo(SliceId slice);
+    void openLaneOf(SliceId slice);
+    void bringIntoView(SliceId slice, bool mayZoom);
+    [[nodiscard]] std::optional<size_t> markUnderCursor() const;
+    void mark(bool isKept);
+
+    Viewport& viewport;
+    Selection& selection;
+    Marks& marks;
+    TimelineScene scene;
+    OverviewBar* overview;
+    TimeRuler* ruler;
+    LaneHeaders* headers;
+    LaneCanvas* canvas;
+    QScrollBar* scrollBar;
+    std::string arrangement; // of lanes, for traces to come
 };
+
+void TimelineView::Private::updateScrollBar()
+{
+    const int64_t page = std::max<int64_t>(1, canvas->height() - scene.stack().pinnedHeight());
+    const int64_t hidden = std::max<int64_t>(0, scene.stack().flowingHeight() - page);
+    scrollBar->setRange(0, static_cast<int>(std::min<int64_t>(hidden, INT_MAX)));
+    scrollBar->setPageStep(static_cast<int>(page));
+    scrollBar->setSingleStep(scene.rowHeight());
+    scene.setScrollY(scrollBar->value());
+}
+
+/// Down or up only as far as needed.
+void TimelineView::Private::scrollTo(SliceId slice)
+{
+    const std::optional<VisibleLane> row = scene.rowOf(slice);
+    if (!row || row->isPinned) {
+        return;
+    }
+    const int64_t top = scene.stack().pinnedHeight();
+    const int64_t margin = 2 * int64_t {scene.rowHeight()};
+    int64_t delta = 0;
+    if (row->y < top + margin) {
+        delta = row->y - top - margin;
+    } else if (row->y + row->height > canvas->height() - margin) {
+        delta = row->y + row->height - canvas->height() + margin;
+    }
+    const int64_t value = std::clamp<int64_t>(scrollBar->value() + delta, 0, scrollBar->maximum());
+    scrollBar->setValue(static_cast<int>(value));
+}
+
+void TimelineView::Private::openLaneOf(SliceId slice)
+{
+    const LaneId lane = scene.stack().laneOf(scene.trace()->trackOf(slice));
+    if (!lane || scene.stack().placeOf(lane)) {
+        return;
+    }
+    scene.editLanes([lane](LaneStack& stack) {
+        stack.setHidden(lane, false);
+        if (const LaneId group = stack.lane(lane).group) {
+            stack.setHidden(group, false);
+            stack.setCollapsed(group, false);
+        }
+    });
+}
+
+void TimelineView::Private::bringIntoView(SliceId slice, bool mayZoom)
+{
+    openLaneOf(slice);
+    scrollTo(slice);
+    const TimeRange time = scene.trace()->slices.range(slice);
+    const TimeRange shown = viewport.target();
+    const auto duration = static_cast<double>(shown.duration());
+    const auto own = static_cast<double>(time.duration());
+    const double widthPx = own / duration * canvas->width();
+    const bool isInside = time.start >= shown.start && time.end <= shown.end;
+    if (mayZoom && widthPx < kNarrowestSeenPx) {
+        viewport.setRange(centered(time, std::max(own, 1.0) / kRevealedShare), Motion::Glide);
+    } else if (!isInside) {
+        const double wanted = mayZoom ? std::max(duration, own / kFitShare) : duration;
+        // Of a slice longer than the view its start is what tells.
+        const bool fits = own <= wanted;
+        const TimeRange aim = fits ? time : TimeRange {time.start, time.start};
+        viewport.setRange(centered(aim, wanted), Motion::Glide);
+    }
+}
+
+std::optional<size_t> TimelineView::Private::markUnderCursor() const
+{
+    const std::optional<TimeNs> hover = scene.hoverTime();
+    if (!hover) {
+        return {};
+    }
+    const double perPx
+        = static_cast<double>(viewport.range().duration()) / std::max(1, canvas->width());
+    const auto grip = static_cast<TimeNs>(kMarkGripPx * perPx);
+    const std::vector<Mark>& all = marks.all();
+    for (size_t i = 0; i < all.size(); ++i) {
+        if (all[i].range.start - grip <= *hover && *hover <= all[i].range.end + grip) {
+            return i;
+        }
+    }
+    return {};
+}
+
+void TimelineView::Private::mark(bool isKept)
+{
+    if (const auto time = selectedTime()) {
+        marks.add({*time, {}, isKept});
+    } else if (const auto hover = scene.hoverTime()) {
+        marks.add({{*hover, *hover}, {}, isKept});
+    }
+}
 
 TimelineView::TimelineView(Viewport* viewport, Selection* selection, Marks* marks, QWidget* parent)
     : QWidget(parent)
-    , d(std::make_unique<Private>())
+    , d(std::make_unique<Private>(viewport, selection, marks, this))
 {
-    d->viewport = viewport;
-    d->selection = selection;
-    d->marks = marks;
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Timeline"));
-    const auto repaint = [this] { update(); };
-    connect(viewport, &Viewport::rangeChanged, this, repaint);
-    connect(selection, &Selection::sliceChanged, this, repaint);
-    connect(selection, &Selection::rangeChanged, this, repaint);
-    connect(marks, &Marks::changed, this, repaint);
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(d->overview, 0, 0, 1, 2);
+    layout->addWidget(d->ruler, 1, 0, 1, 2);
+    layout->addWidget(d->headers, 2, 0);
+    layout->addWidget(d->canvas, 2, 1);
+    layout->addWidget(d->scrollBar, 2, 2);
+    layout->setColumnStretch(1, 1);
+    layout->setRowStretch(2, 1);
+    // Keys are answered here, wherever in the timeline was clicked.
+    for (QWidget* part : {static_cast<QWidget*>(d->canvas), static_cast<QWidget*>(d->overview),
+                          static_cast<QWidget*>(d->ruler), static_cast<QWidget*>(d->headers)}) {
+        part->setFocusPolicy(Qt::ClickFocus);
+        part->setFocusProxy(this);
+    }
+    d->scrollBar->setFocusPolicy(Qt::NoFocus);
+    d->scrollBar->setAccessibleName(tr("Scroll lanes"));
+    d->canvas->installEventFilter(this);
+
+    const auto scroll
+        = [this](int delta) { d->scrollBar->setValue(d->scrollBar->value() + delta); };
+    connect(d->canvas, &LaneCanvas::scrollWanted, this, scroll);
+    connect(d->headers, &LaneHeaders::scrollWanted, this, scroll);
+    connect(d->scrollBar, &QScrollBar::valueChanged, this,
+            [this](int value) { d->scene.setScrollY(value); });
+    connect(&d->scene, &TimelineScene::lanesChanged, this, [this] { d->updateScrollBar(); });
+    connect(d->canvas, &LaneCanvas::hovered, this, &TimelineView::hovered);
+    connect(d->canvas, &LaneCanvas::rangePicked, this, &TimelineView::rangePicked);
+    connect(d->canvas, &LaneCanvas::sliceActivated, this, &TimelineView::zoomToSlice);
 }
 
-TimelineView::~TimelineView() = default;
+TimelineView::~TimelineView()
+{
+    // The parts refer to the scene, which goes with d before Qt deletes them.
+    delete d->overview;
+    delete d->ruler;
+    delete d->headers;
+    delete d->canvas;
+}
 
 void TimelineView::setTrace(std::shared_ptr<const Trace> trace)
 {
-    d->trace = std::move(trace);
-    d->highlight.reset();
-    update();
+    if (d->scene.trace() != nullptr) {
+        d->arrangement = d->scene.stack().saveArrangement();
+    }
+    d->scene.setTrace(std::move(trace));
+    d->scene.editLanes([this](LaneStack& stack) { stack.restoreArrangement(d->arrangement); });
 }
 
 void TimelineView::setTheme(const Theme& theme)
 {
-    d->theme = theme;
-    update();
+    d->scene.setTheme(theme);
+    QPalette colors = theme.palette();
+    setPalette(colors);
+    setAutoFillBackground(true);
 }
 
 void TimelineView::setHighlight(std::shared_ptr<const SliceSet> found)
 {
-    d->highlight = std::move(found);
-    update();
+    d->scene.setHighlight(std::move(found));
 }
 
 void TimelineView::reveal(SliceId slice)
 {
-    d->selection->setSlice(slice);
-    focusSelection();
+    if (d->scene.trace() == nullptr || !slice) {
+        return;
+    }
+    d->selection.setSlice(slice);
+    d->bringIntoView(slice, true);
+}
+
+void TimelineView::zoomToSlice(SliceId slice)
+{
+    d->selection.setSlice(slice);
+    const TimeRange time = d->scene.trace()->slices.range(slice);
+    d->viewport.setRange(
+        centered(time, std::max(1.0, static_cast<double>(time.duration())) / kFitShare),
+        Motion::Glide);
 }
 
 void TimelineView::selectNeighbour(Qt::ArrowType direction)
 {
-    const SliceId slice = d->selection->slice();
-    if (!d->trace || !slice) {
+    const SliceId slice = d->selection.slice();
+    if (d->scene.trace() == nullptr || !slice) {
         return;
     }
     SliceId neighbour;
     switch (direction) {
     case Qt::LeftArrow:
-        neighbour = previousInRow(*d->trace, slice);
+        neighbour = previousInRow(*d->scene.trace(), slice);
         break;
     case Qt::RightArrow:
-        neighbour = nextInRow(*d->trace, slice);
+        neighbour = nextInRow(*d->scene.trace(), slice);
         break;
     case Qt::UpArrow:
-        neighbour = d->trace->slices.parent[slice.index()];
+        neighbour = d->scene.trace()->slices.parent[slice.index()];
         break;
     case Qt::DownArrow:
-        neighbour = firstChild(*d->trace, slice);
+        neighbour = firstChild(*d->scene.trace(), slice);
         break;
     case Qt::NoArrow:
         break;
     }
     if (neighbour) {
-        reveal(neighbour);
+        d->selection.setSlice(neighbour);
+        d->bringIntoView(neighbour, false);
     }
 }
 
 void TimelineView::followFlow(bool forward)
 {
-    const SliceId slice = d->selection->slice();
-    if (!d->trace || !slice) {
+    const SliceId slice = d->selection.slice();
+    if (d->scene.trace() == nullptr || !slice) {
         return;
     }
     const std::vector<SliceId> ends
-        = forward ? arrowsFrom(*d->trace, slice) : arrowsTo(*d->trace, slice);
+        = forward ? arrowsFrom(*d->scene.trace(), slice) : arrowsTo(*d->scene.trace(), slice);
     if (!ends.empty()) {
         reveal(ends.front());
     }
@@ -133,52 +318,86 @@ void TimelineView::followFlow(bool forward)
 
 bool TimelineView::isDense() const
 {
-    return d->isDense;
+    return d->scene.isDense();
 }
 
 QByteArray TimelineView::saveLanes() const
 {
-    return {};
+    const std::string lanes
+        = d->scene.trace() == nullptr ? d->arrangement : d->scene.stack().saveArrangement();
+    return QByteArray::number(d->scene.headerWidth()) + '\n' + QByteArray::fromStdString(lanes);
 }
 
 void TimelineView::restoreLanes(const QByteArray& state)
 {
-    Q_UNUSED(state)
+    const qsizetype end = state.indexOf('\n');
+    bool isNumber = false;
+    const int width = state.left(std::max<qsizetype>(0, end)).toInt(&isNumber);
+    if (!isNumber) {
+        return;
+    }
+    d->scene.setHeaderWidth(width);
+    d->arrangement = state.mid(end + 1).toStdString();
+    d->scene.editLanes([this](LaneStack& stack) { stack.restoreArrangement(d->arrangement); });
 }
 
 void TimelineView::paintPicture(QPainter& painter, const QSize& size)
 {
-    painter.fillRect(QRect(QPoint(), size), d->theme.background);
+    const std::optional<TimeNs> hover = d->scene.hoverTime();
+    d->scene.setHoverTime({}); // belongs to the window
+    const double pixelRatio
+        = painter.device()->devicePixelRatioF() * std::abs(painter.worldTransform().m11());
+    const int lanesTop = OverviewBar::kHeight + TimeRuler::kHeight;
+    const int headerWidth = d->scene.headerWidth();
+    const QRect lanes(headerWidth, lanesTop, size.width() - headerWidth, size.height() - lanesTop);
+    painter.fillRect(QRect(QPoint(), size), d->scene.theme().background);
+    OverviewBar::paint(painter, {0, 0, size.width(), OverviewBar::kHeight}, d->scene);
+    TimeRuler::paint(painter, {0, OverviewBar::kHeight, size.width(), TimeRuler::kHeight},
+                     d->scene);
+    LaneHeaders::paint(painter, {0, lanesTop, headerWidth, lanes.height()}, d->scene);
+    if (d->scene.trace() != nullptr && lanes.width() > 0) {
+        LanePainter lanePainter(d->scene);
+        LaneCanvas::paint(painter, lanes, pixelRatio, d->scene, lanePainter);
+    }
+    d->scene.setHoverTime(hover);
+}
+
+bool TimelineView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == d->canvas && event->type() == QEvent::Resize) {
+        d->updateScrollBar();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void TimelineView::setDense(bool dense)
 {
-    d->isDense = dense;
-    update();
+    d->scene.setDense(dense);
 }
 
 void TimelineView::collapseAll(bool collapsed)
 {
-    Q_UNUSED(collapsed)
+    d->scene.editLanes([collapsed](LaneStack& stack) { stack.collapseAll(collapsed); });
 }
 
 void TimelineView::showHiddenLanes()
 {
+    d->scene.editLanes([](LaneStack& stack) { stack.showHidden(); });
 }
 
 void TimelineView::setAnimated(bool animated)
 {
-    d->viewport->setGliding(animated);
+    d->viewport.setGliding(animated);
 }
 
 void TimelineView::zoomIn()
 {
-    d->viewport->zoomAt(d->middle(), kZoomStep, Motion::Glide);
+    d->viewport.zoomAt(d->anchor(), kZoomStep, Motion::Glide);
 }
 
 void TimelineView::zoomOut()
 {
-    d->viewport->zoomAt(d->middle(), 1 / kZoomStep, Motion::Glide);
+    d->viewport.zoomAt(d->anchor(), 1 / kZoomStep, Motion::Glide);
 }
 
 void TimelineView::panLeft()
@@ -203,24 +422,36 @@ void TimelineView::panRightFast()
 
 void TimelineView::showAll()
 {
-    d->viewport->showAll(Motion::Glide);
+    d->viewport.showAll(Motion::Glide);
 }
 
 void TimelineView::focusSelection()
 {
-    const TimeRange time = d->selectedTime();
-    d->viewport->setRange({time.start - time.duration() / 2, time.end + time.duration() / 2},
-                          Motion::Glide);
+    const std::optional<TimeRange> time = d->selectedTime();
+    if (!time) {
+        return;
+    }
+    if (d->selection.slice()) {
+        d->openLaneOf(d->selection.slice());
+        d->scrollTo(d->selection.slice());
+    }
+    const TimeRange shown = d->viewport.target();
+    const auto duration = static_cast<double>(shown.duration());
+    const TimeRange middle = centered(*time, duration);
+    const bool isThere
+        = std::abs(static_cast<double>(middle.start - shown.start)) <= kCenteredShare * duration;
+    const double fitted = std::max(1.0, static_cast<double>(time->duration())) / kFitShare;
+    d->viewport.setRange(isThere ? centered(*time, fitted) : middle, Motion::Glide);
 }
 
 void TimelineView::goBack()
 {
-    d->viewport->goBack();
+    d->viewport.goBack();
 }
 
 void TimelineView::goForward()
 {
-    d->viewport->goForward();
+    d->viewport.goForward();
 }
 
 void TimelineView::selectPrevious()
@@ -255,36 +486,83 @@ void TimelineView::selectNextFlow()
 
 void TimelineView::selectRangeOfSlice()
 {
-    if (d->trace && d->selection->slice()) {
-        d->selection->setRange(d->trace->slices.range(d->selection->slice()));
+    if (d->scene.trace() != nullptr && d->selection.slice()) {
+        d->selection.setRange(d->scene.trace()->slices.range(d->selection.slice()));
         emit rangePicked();
     }
 }
 
 void TimelineView::clearSelection()
 {
-    d->selection->clear();
+    d->selection.clear();
 }
 
 void TimelineView::addMark()
 {
-    d->marks->add({d->selectedTime(), {}, false});
+    d->mark(false);
 }
 
 void TimelineView::addKeptMark()
 {
-    d->marks->add({d->selectedTime(), {}, true});
+    d->mark(true);
 }
 
 void TimelineView::removeMark()
 {
-    if (!d->marks->all().empty()) {
-        d->marks->removeAt(d->marks->all().size() - 1);
+    const size_t count = d->marks.all().size();
+    if (count > 0) {
+        d->marks.removeAt(d->markUnderCursor().value_or(count - 1));
     }
 }
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
+    struct Binding
+    {
+        Qt::KeyboardModifiers modifiers;
+        int key;
+        void (TimelineView::*slot)();
+    };
+    static constexpr Binding kBindings[] = {
+        {Qt::NoModifier, Qt::Key_W, &TimelineView::zoomIn},
+        {Qt::NoModifier, Qt::Key_S, &TimelineView::zoomOut},
+        {Qt::NoModifier, Qt::Key_A, &TimelineView::panLeft},
+        {Qt::NoModifier, Qt::Key_D, &TimelineView::panRight},
+        {Qt::ShiftModifier, Qt::Key_A, &TimelineView::panLeftFast},
+        {Qt::ShiftModifier, Qt::Key_D, &TimelineView::panRightFast},
+        {Qt::NoModifier, Qt::Key_0, &TimelineView::showAll},
+        {Qt::NoModifier, Qt::Key_Home, &TimelineView::showAll},
+        {Qt::NoModifier, Qt::Key_F, &TimelineView::focusSelection},
+        {Qt::NoModifier, Qt::Key_Comma, &TimelineView::selectPrevious},
+        {Qt::NoModifier, Qt::Key_Left, &TimelineView::selectPrevious},
+        {Qt::NoModifier, Qt::Key_Period, &TimelineView::selectNext},
+        {Qt::NoModifier, Qt::Key_Right, &TimelineView::selectNext},
+        {Qt::NoModifier, Qt::Key_Up, &TimelineView::selectParent},
+        {Qt::NoModifier, Qt::Key_Down, &TimelineView::selectChild},
+        {Qt::NoModifier, Qt::Key_BracketLeft, &TimelineView::selectPreviousFlow},
+        {Qt::NoModifier, Qt::Key_BracketRight, &TimelineView::selectNextFlow},
+        {Qt::NoModifier, Qt::Key_R, &TimelineView::selectRangeOfSlice},
+        {Qt::NoModifier, Qt::Key_Escape, &TimelineView::clearSelection},
+        {Qt::NoModifier, Qt::Key_M, &TimelineView::addMark},
+        {Qt::ShiftModifier, Qt::Key_M, &TimelineView::addKeptMark},
+        {Qt::NoModifier, Qt::Key_Delete, &TimelineView::removeMark},
+        {Qt::NoModifier, Qt::Key_Backspace, &TimelineView::goBack},
+        {Qt::AltModifier, Qt::Key_Left, &TimelineView::goBack},
+        {Qt::AltModifier, Qt::Key_Right, &TimelineView::goForward},
+    };
+    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    for (const Binding& binding : kBindings) {
+        if (binding.key == event->key() && binding.modifiers == modifiers) {
+            (this->*binding.slot)();
+            return;
+        }
+    }
+    const int page = d->scrollBar->pageStep();
+    if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
+        const int delta = event->key() == Qt::Key_PageUp ? -page : page;
+        d->scrollBar->setValue(d->scrollBar->value() + delta);
+        return;
+    }
     QWidget::keyPressEvent(event);
 }
 

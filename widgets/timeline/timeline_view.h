@@ -81,7 +81,7 @@ public slots:
 
     void addMark(); // M: the selected range or slice, else the time under the cursor
     void addKeptMark(); // Shift+M: stays when the next mark is set
-    void removeMark(); // Delete: the mark under the cursor, else the last one set
+    void removeMark(); // Delete: the mark under the cursor, else the last in time
 
 signals:
     /// A line for the status bar about what is under the cursor; empty when there is nothing.
@@ -91,8 +91,11 @@ signals:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void zoomToSlice(SliceId slice);
+
     struct Private;
     std::unique_ptr<Private> d;
 };

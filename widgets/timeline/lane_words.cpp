@@ -1,0 +1,232 @@
+#include "widgets/timeline/lane_words.h"
+
+#include "core/base/format.h"
+#include "core/layout/timeline_layout.h"
+#include "widgets/timeline/timeline_scene.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace flamelane {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(flamelane::LaneWords)
+};
+
+QString text(const std::string& utf8)
+{
+    return QString::fromStdString(utf8);
+}
+
+QString trackTitle(const Trace& trace, TrackId id)
+{
+    const Track& track = trace.tracks[id.index()];
+    const QString name = lineOf(track.name, 120);
+    switch (track.kind) {
+    case TrackKind::Stream:
+        return Words::tr("stream %1").arg(track.stream);
+    case TrackKind::Async:
+        return name.isEmpty() ? Words::tr("async") : name;
+    case TrackKind::Thread:
+        break;
+    }
+    const QString tid = lineOf(track.tid.text, 60);
+    // Kineto names a thread "thread 433 (python)": the id is in it already.
+    if (name.isEmpty() || name.contains(tid)) {
+        return name.isEmpty() ? Words::tr("thread %1").arg(tid) : name;
+    }
+    return Words::tr("%1  (%2)").arg(name, tid);
+}
+
+QString processTitle(const Trace& trace, ProcessId id)
+{
+    if (!id) {
+        return Words::tr("Whole trace");
+    }
+    const Process& process = trace.processes[id.index()];
+    const QString name = lineOf(process.name, 120);
+    const QString pid = lineOf(process.pid.text, 60);
+    if (name.isEmpty()) {
+        return Words::tr("process %1").arg(pid);
+    }
+    return name.contains(pid) ? name : Words::tr("%1  %2").arg(name, pid);
+}
+
+QString counterTitle(const Trace& trace, const Lane& lane)
+{
+    const Counter& counter = trace.counters[lane.counters.front().index()];
+    if (!counter.isMemory) {
+        return lineOf(counter.name, 120);
+    }
+    return counter.memoryDevice.empty()
+        ? Words::tr("memory")
+        : Words::tr("memory %1").arg(lineOf(counter.memoryDevice, 40));
+}
+
+QString share(TimeNs part, TimeNs whole)
+{
+    return whole <= 0 ? QString()
+                      : text(formatShare(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
+} // namespace
+
+QString lineOf(std::string_view utf8, int length)
+{
+    const auto bytes = static_cast<qsizetype>(std::min(utf8.size(), size_t {4} * 1024));
+    return QString::fromUtf8(utf8.data(), bytes).simplified().left(length);
+}
+
+QString laneTitle(const Trace& trace, const Lane& lane)
+{
+    switch (lane.kind) {
+    case LaneKind::Device: {
+        const Device& device = trace.devices[lane.device.index()];
+        const QString name = lineOf(device.name, 80);
+        return name.isEmpty() ? Words::tr("GPU %1").arg(device.ordinal)
+                              : Words::tr("GPU %1  %2").arg(device.ordinal).arg(name);
+    }
+    case LaneKind::Process:
+        return processTitle(trace, lane.process);
+    case LaneKind::Profiler:
+        return Words::tr("Profiler");
+    case LaneKind::Steps:
+        return Words::tr("Steps");
+    case LaneKind::Annotations:
+        return Words::tr("annotations");
+    case LaneKind::Track:
+        return trackTitle(trace, lane.rows.track());
+    case LaneKind::Counter:
+        return counterTitle(trace, lane);
+    }
+    return {};
+}
+
+QString laneDetail(TimelineScene& scene, LaneId id)
+{
+    const Trace& trace = *scene.trace();
+    const Lane& lane = scene.stack().lane(id);
+    if (lane.kind == LaneKind::Counter) {
+        QStringList series;
+        for (const CounterId counter : lane.counters) {
+            const Counter& shown = trace.counters[counter.index()];
+            series << lineOf(shown.series.empty() ? shown.name : shown.series, 40);
+        }
+        return series.join(Words::tr(", "));
+    }
+    const auto count = static_cast<int64_t>(scene.sliceCount(id));
+    if (lane.kind == LaneKind::Steps) {
+        return text(formatCount(count));
+    }
+    if (lane.kind == LaneKind::Device) {
+        const Coverage& activity = scene.groupActivity(id);
+        const TimeRange window = activity.window();
+        return window.isEmpty()
+            ? QString()
+            : Words::tr("%1 busy").arg(share(activity.covered(window), window.duration()));
+    }
+    const QString slices
+        = count == 1 ? Words::tr("1 slice") : Words::tr("%1 slices").arg(text(formatCount(count)));
+    if (lane.kind != LaneKind::Track) {
+        return slices;
+    }
+    const Track& track = trace.tracks[lane.rows.track().index()];
+    return Words::tr("%1, %2").arg(slices, share(track.busy, trace.range.duration()));
+}
+
+QString kindWord(SliceKind kind)
+{
+    switch (kind) {
+    case SliceKind::Other:
+        return Words::tr("slice");
+    case SliceKind::Operator:
+        return Words::tr("operator");
+    case SliceKind::Annotation:
+        return Words::tr("annotation");
+    case SliceKind::DataLoader:
+        return Words::tr("data loader");
+    case SliceKind::Python:
+        return Words::tr("Python");
+    case SliceKind::RuntimeCall:
+        return Words::tr("runtime call");
+    case SliceKind::DriverCall:
+        return Words::tr("driver call");
+    case SliceKind::Overhead:
+        return Words::tr("profiler overhead");
+    case SliceKind::Span:
+        return Words::tr("profiler window");
+    case SliceKind::Kernel:
+        return Words::tr("kernel");
+    case SliceKind::Communication:
+        return Words::tr("communication kernel");
+    case SliceKind::Copy:
+        return Words::tr("memory copy");
+    case SliceKind::Set:
+        return Words::tr("memory set");
+    case SliceKind::GpuAnnotation:
+        return Words::tr("annotation on the GPU");
+    case SliceKind::Sync:
+        return Words::tr("synchronization");
+    }
+    return {};
+}
+
+QString spanToolTip(const Trace& trace, const Span& span)
+{
+    const SliceTable& slices = trace.slices;
+    const uint32_t i = span.slice.index();
+    QStringList lines;
+    if (span.count > 1) {
+        lines << Words::tr("%1 slices too narrow to draw").arg(text(formatCount(span.count)));
+        lines << Words::tr("the longest:");
+    }
+    lines << lineOf(trace.name(span.slice), 400);
+    const bool isUnfinished = trace.isUnfinished(span.slice);
+    lines << Words::tr("%1, %2 (%3)%4")
+                 .arg(kindWord(slices.kind[i]), text(formatDuration(slices.duration[i])),
+                      text(formatExactDuration(slices.duration[i])),
+                      isUnfinished ? Words::tr(", never ended") : QString());
+    lines << Words::tr("starts at %1").arg(text(formatExactDuration(slices.start[i])));
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString spanLine(const Trace& trace, const Span& span)
+{
+    const uint32_t i = span.slice.index();
+    const QString line
+        = Words::tr("%1   %2   %3   at %4")
+              .arg(lineOf(trace.name(span.slice), 120), kindWord(trace.slices.kind[i]),
+                   text(formatDuration(trace.slices.duration[i])),
+                   text(formatDuration(trace.slices.start[i])));
+    return span.count > 1
+        ? Words::tr("%1 slices, the longest: %2").arg(text(formatCount(span.count)), line)
+        : line;
+}
+
+QString counterValue(const Counter& counter, double value)
+{
+    if (counter.unit == "bytes" && std::abs(value) < 9e18) {
+        return text(formatBytes(static_cast<int64_t>(value)));
+    }
+    const QString number = QLocale::c().toString(value, 'g', 6);
+    return counter.unit.empty() ? number : Words::tr("%1 %2").arg(number, lineOf(counter.unit, 20));
+}
+
+QString counterLine(const TimelineScene& scene, LaneId id, TimeNs time)
+{
+    QStringList parts;
+    for (const CounterId counterId : scene.stack().lane(id).counters) {
+        const Counter& counter = scene.trace()->counters[counterId.index()];
+        parts << Words::tr("%1: %2").arg(
+            lineOf(counter.series.empty() ? counter.name : counter.series, 60),
+            counterValue(counter, counterValueAt(counter, time)));
+    }
+    return parts.join(QStringLiteral("   "));
+}
+
+} // namespace flamelane
