@@ -98,6 +98,7 @@ private:
     void writeCounters();
     void writeLevels(const char* name, const Counter& counter);
     void writeMemorySeries();
+    void writeMemoryLevels(const Counter& counter);
     void writeInstants();
     void writeMemory(const MemoryFields& memory);
     void writeAsyncSlices();
@@ -339,17 +340,50 @@ void DumpWriter::writeCounters()
 void DumpWriter::writeMemorySeries()
 {
     beginSection("memory_series");
+    std::vector<const Counter*> levels;
     for (const Counter& counter : m_trace.counters) {
-        if (!counter.isMemory) {
-            continue;
+        if (counter.isMemory) {
+            levels.push_back(&counter);
         }
+    }
+    for (size_t i = 0; i < levels.size();) {
+        const std::string& device = levels[i]->memoryDevice;
         m_json.beginObject();
-        m_json.field("device", std::string_view(counter.memoryDevice));
-        m_json.field("name", std::string_view(counter.name));
-        writeLevels("values", counter);
+        m_json.field("device", std::string_view(device));
+        for (; i < levels.size() && levels[i]->memoryDevice == device; ++i) {
+            writeMemoryLevels(*levels[i]);
+        }
         m_json.endObject();
     }
     m_json.endArray();
+}
+
+void DumpWriter::writeMemoryLevels(const Counter& counter)
+{
+    writeLevels(counter.name.c_str(), counter);
+    if (counter.time.empty()) {
+        return;
+    }
+    if (counter.name == "reserved") {
+        m_json.field("reserved_last", counter.value.back());
+        return;
+    }
+    m_json.field("peak_allocated", *std::max_element(counter.value.begin(), counter.value.end()));
+    // What was allocated before the first record, which the trace did not see.
+    for (const Instant& instant : m_trace.instants) {
+        if (instant.memory == kNoExtra) {
+            continue;
+        }
+        const MemoryFields& memory = m_trace.memory[instant.memory];
+        int64_t before = 0;
+        if (memory.totalAllocated >= 0
+            && memoryDeviceName(memory.deviceType, memory.deviceId) == counter.memoryDevice) {
+            if (!__builtin_sub_overflow(memory.totalAllocated, memory.bytes, &before)) {
+                m_json.field("baseline_before_first", before);
+            }
+            return;
+        }
+    }
 }
 
 void DumpWriter::writeInstants()
@@ -376,8 +410,7 @@ void DumpWriter::writeMemory(const MemoryFields& memory)
 {
     m_json.key("memory");
     m_json.beginObject();
-    m_json.field("device_type", memory.deviceType);
-    m_json.field("device_id", memory.deviceId);
+    m_json.field("device", std::string_view(memoryDeviceName(memory.deviceType, memory.deviceId)));
     m_json.field("bytes", memory.bytes);
     m_json.field("address", memory.address);
     m_json.field("total_allocated", memory.totalAllocated);

@@ -96,11 +96,14 @@ struct Counter
     std::string series; // empty where the counter has one series named like itself
     std::string unit; // "bytes" or empty
     bool isMemory = false;
-    std::string memoryDevice; // "cuda:0", "cpu"; memory counters only
+    std::string memoryDevice; // memoryDeviceName(); memory counters only
     DeviceId device; // memory counters of a device that the trace knows
     std::vector<TimeNs> time; // ascending
     std::vector<double> value; // holds from its time to the next
 };
+
+/// "cuda:0", "cpu": the device of a memory record, see MemoryFields.
+[[nodiscard]] std::string memoryDeviceName(int64_t deviceType, int64_t deviceId);
 
 /// A point in time with a name. [memory] records are instants too.
 struct Instant

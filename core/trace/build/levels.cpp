@@ -22,16 +22,6 @@ constexpr std::array<std::string_view, 21> kDeviceTypes {
     "fpga", "maia", "xla",    "vulkan", "metal",  "xpu",   "mps",
     "meta", "hpu",  "ve",     "lazy",   "ipu",    "mtia",  "privateuseone"};
 
-std::string memoryDeviceName(int64_t type, int64_t id)
-{
-    if (type == kCpu) {
-        return "cpu";
-    }
-    const bool isKnown = type > 0 && type < static_cast<int64_t>(kDeviceTypes.size());
-    return isKnown ? fmt::format("{}:{}", kDeviceTypes[static_cast<size_t>(type)], id)
-                   : fmt::format("device{}:{}", type, id);
-}
-
 /// Profilers of AMD devices count agents, of which the first are CPUs, while the allocator counts
 /// GPUs: there the n-th device with work is meant.
 DeviceId memoryDevice(const Trace& trace, int64_t type, int64_t id)
@@ -112,6 +102,16 @@ std::vector<std::vector<uint32_t>> samplesBySeries(const Pending& pending)
 }
 
 } // namespace
+
+std::string memoryDeviceName(int64_t type, int64_t id)
+{
+    if (type == kCpu) {
+        return "cpu";
+    }
+    const bool isKnown = type > 0 && type < static_cast<int64_t>(kDeviceTypes.size());
+    return isKnown ? fmt::format("{}:{}", kDeviceTypes[static_cast<size_t>(type)], id)
+                   : fmt::format("device{}:{}", type, id);
+}
 
 void makeCounters(Pending& pending, const Placement& placement, Trace& trace)
 {
