@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace flamelane {
+
+struct Trace;
+
+/// What a run of the program ends with; scripts rely on the numbers.
+enum class ExitCode
+{
+    Fine = 0,
+    Usage = 2,
+    UnreadableFile = 3,
+};
+
+// Each verb adds itself, its options and its help, and sets `result` when it has run.
+void addInfo(CLI::App& app, ExitCode& result);
+void addDump(CLI::App& app, ExitCode& result);
+
+/// Adds the FILE... of a verb.
+void addFiles(CLI::App& verb, std::vector<std::string>& files);
+/// Reads all files; says on standard error which cannot be read, one line each. None if any
+/// cannot.
+[[nodiscard]] std::optional<std::vector<std::shared_ptr<const Trace>>>
+loadAll(const std::vector<std::string>& files);
+/// Fine where standard output took all that was written; else says so on standard error.
+[[nodiscard]] ExitCode finishOutput();
+
+} // namespace flamelane
