@@ -143,7 +143,9 @@ void DumpWriter::writeTracks()
         m_json.beginObject();
         writeId(m_json, "pid", process.pid);
         writeId(m_json, "tid", track.tid);
-        m_json.field("process_name", std::string_view(process.name));
+        // A pid that is text names the process itself ("CUDA functions").
+        const bool isNamed = !process.name.empty() || !process.pid.isText;
+        m_json.field("process_name", std::string_view(isNamed ? process.name : process.pid.text));
         m_json.field("thread_name", std::string_view(track.name));
         m_json.field("kind", track.kind == TrackKind::Stream ? "stream" : "thread");
         if (track.kind == TrackKind::Stream) {

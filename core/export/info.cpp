@@ -199,6 +199,11 @@ void writeInfoJson(std::ostream& out, std::span<const std::shared_ptr<const Trac
         return;
     }
     json.beginObject(Layout::Lines);
+    TraceCounts counts;
+    for (const auto& trace : traces) {
+        counts += countTrace(*trace);
+    }
+    writeCounts(json, counts);
     json.key("files");
     json.beginArray(Layout::Lines);
     for (const auto& trace : traces) {

@@ -1,0 +1,148 @@
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+namespace {
+
+struct Run
+{
+    int exitCode = -1;
+    QByteArray output;
+    QByteArray errors;
+};
+
+Run run(const QStringList& arguments, const QByteArray& input = {})
+{
+    QProcess process;
+    process.start(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli", arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    Run result;
+    if (process.waitForFinished() && process.exitStatus() == QProcess::NormalExit) {
+        result.exitCode = process.exitCode();
+    }
+    result.output = process.readAllStandardOutput();
+    result.errors = process.readAllStandardError();
+    return result;
+}
+
+const QByteArray kTrace = R"({"traceEvents": [
+{"ph": "X", "cat": "cpu_op", "name": "a\u001b[2J", "pid": 1, "tid": 1, "ts": 10, "dur": 5}]})";
+
+} // namespace
+
+/// The contract of flamelane-cli with a shell: exit codes, and what goes where.
+class TestMain : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void helpAndVersion_data();
+    void helpAndVersion();
+    void wrongUsage_data();
+    void wrongUsage();
+    void unreadableFiles();
+    void standardInput();
+    void severalFilesAreOneSession();
+    void textIsHarmless();
+};
+
+void TestMain::helpAndVersion_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("help") << QStringList {"--help"} << QByteArray("Examples:");
+    QTest::newRow("help of a verb") << QStringList {"dump", "--help"} << QByteArray("--args");
+    QTest::newRow("version") << QStringList {"--version"}
+                             << QByteArray("flamelane-cli " FLAMELANE_VERSION);
+}
+
+void TestMain::helpAndVersion()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const QByteArray, says);
+    const Run said = run(arguments);
+    QCOMPARE(said.exitCode, 0);
+    QVERIFY2(said.output.contains(says), said.output);
+    QVERIFY(said.errors.isEmpty());
+}
+
+void TestMain::wrongUsage_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("nothing") << QStringList {};
+    QTest::newRow("no file") << QStringList {"info"};
+    QTest::newRow("no verb of ours") << QStringList {"frobnicate", "x.json"};
+    QTest::newRow("no option of ours") << QStringList {"info", "--frobnicate", "x.json"};
+}
+
+void TestMain::wrongUsage()
+{
+    QFETCH(const QStringList, arguments);
+    const Run said = run(arguments);
+    QCOMPARE(said.exitCode, 2);
+    QVERIFY(said.output.isEmpty());
+    QVERIFY(!said.errors.isEmpty());
+}
+
+void TestMain::unreadableFiles()
+{
+    const QTemporaryDir folder;
+    const QString missing = folder.filePath("missing.json");
+    const Run said = run({"info", missing, folder.path()});
+    QCOMPARE(said.exitCode, 3);
+    QVERIFY(said.output.isEmpty());
+    const QList<QByteArray> lines = said.errors.split('\n');
+    QCOMPARE(lines.size(), 3); // one for each, and nothing behind the last
+    QVERIFY2(lines[0].startsWith(missing.toUtf8() + ": "), lines[0]);
+    QVERIFY2(lines[1].startsWith(folder.path().toUtf8() + ": "), lines[1]);
+    QVERIFY(lines[2].isEmpty());
+}
+
+void TestMain::standardInput()
+{
+    const Run said = run({"dump", "-"}, kTrace);
+    QVERIFY2(said.exitCode == 0, said.errors);
+    const auto dump = nlohmann::json::parse(said.output.toStdString());
+    QCOMPARE(dump["file"].get<std::string>(), std::string("-"));
+    QCOMPARE(dump["tracks"][0]["slices"][0]["start_ns"].get<int64_t>(), int64_t {10'000});
+    QVERIFY(!dump["tracks"][0]["slices"][0].contains("args"));
+}
+
+void TestMain::severalFilesAreOneSession()
+{
+    const QTemporaryDir folder;
+    QStringList files;
+    for (const char* name : {"a.json", "b.json"}) {
+        files += folder.filePath(name);
+        QFile file(files.back());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(kTrace), kTrace.size());
+    }
+    for (const char* verb : {"dump", "info"}) {
+        const Run said = run(QStringList {verb, "--json"} + files);
+        QVERIFY2(said.exitCode == 0, said.errors);
+        const auto session = nlohmann::json::parse(said.output.toStdString());
+        QCOMPARE(session["counts"]["slices"].get<int>(), 2);
+        QCOMPARE(session["files"].size(), size_t {2});
+        QCOMPARE(session["files"][1]["file"].get<std::string>(), files[1].toStdString());
+        QCOMPARE(session["files"][1]["counts"]["slices"].get<int>(), 1);
+    }
+}
+
+void TestMain::textIsHarmless()
+{
+    for (const QStringList& arguments : {QStringList {"info", "-"}, QStringList {"dump", "-"}}) {
+        const Run said = run(arguments, kTrace);
+        QCOMPARE(said.exitCode, 0);
+        QVERIFY(!said.output.contains('\x1b'));
+    }
+    const Run error = run({"info", "no\x1b[2Jfile"});
+    QCOMPARE(error.exitCode, 3);
+    QVERIFY2(error.errors.startsWith("no\\x1b[2Jfile: "), error.errors);
+}
+
+QTEST_GUILESS_MAIN(TestMain)
+#include "tst_main.moc"
