@@ -46,7 +46,9 @@ std::optional<TimeNs> parsePlain(std::string_view text)
             return std::nullopt;
         }
     }
-    if (whole == 0 || i != length || fraction > 3 || (fraction == 0 && length > kSafeLength - 2)) {
+    const bool hasLeadingZero = whole > 1 && text[0] == '0';
+    if (whole == 0 || hasLeadingZero || i != length || fraction > 3
+        || (fraction == 0 && length > kSafeLength - 2)) {
         return std::nullopt;
     }
     value *= kScale[fraction];
