@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <string>
 
 namespace flamelane {
 
@@ -25,16 +23,26 @@ std::string_view sliceKindName(SliceKind kind)
 
 SliceKind kernelKind(std::string_view kernelName)
 {
-    for (const std::string_view library : kCollectiveLibraries) {
-        const auto at = std::search(
-            kernelName.begin(), kernelName.end(), library.begin(), library.end(),
-            [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; });
-        if (at == kernelName.end()) {
+    const auto lower
+        = [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c | 0x20 : c); };
+    const auto isLetter = [lower](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
+    const auto endsWithLibrary = [lower](std::string_view text, std::string_view library) {
+        return text.size() >= library.size()
+            && std::equal(library.rbegin(), library.rend(), text.rbegin(),
+                          [lower](char a, char b) { return a == lower(b); });
+    };
+    // All of them end in "ccl", which is rare enough to look for first: names are long and many.
+    for (size_t at = 2; at < kernelName.size(); ++at) {
+        if ((kernelName[at] | 0x20) != 'l' || (kernelName[at - 1] | 0x20) != 'c') {
             continue;
         }
-        // "nccl" inside another word is no collective: the name starts a word.
-        if (at == kernelName.begin() || std::isalpha(static_cast<unsigned char>(at[-1])) == 0) {
-            return SliceKind::Communication;
+        const std::string_view upTo = kernelName.substr(0, at + 1);
+        for (const std::string_view library : kCollectiveLibraries) {
+            // "nccl" inside another word is no collective: the name starts a word.
+            if (endsWithLibrary(upTo, library)
+                && (upTo.size() == library.size() || !isLetter(upTo[at - library.size()]))) {
+                return SliceKind::Communication;
+            }
         }
     }
     return SliceKind::Kernel;
