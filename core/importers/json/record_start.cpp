@@ -120,6 +120,39 @@ std::optional<size_t> findRecovery(std::string_view text, size_t from)
     return std::nullopt;
 }
 
+ArrayEnd looksLikeArrayEnd(std::string_view text, bool isBareArray, bool isDoubtful)
+{
+    if (isBareArray && !isDoubtful) {
+        return ArrayEnd::Sure; // anything behind it are trailing bytes
+    }
+    const size_t next = nextSolid(text, 1);
+    if (next == kNone) {
+        return ArrayEnd::Incomplete;
+    }
+    if (isBareArray) {
+        return ArrayEnd::Unlikely;
+    }
+    if (text[next] == '}') {
+        const size_t behind = nextSolid(text, next + 1);
+        return !isDoubtful    ? ArrayEnd::Sure
+            : behind == kNone ? ArrayEnd::Incomplete
+                              : ArrayEnd::Unlikely;
+    }
+    const size_t quote = text[next] == ',' ? nextSolid(text, next + 1) : next;
+    if (quote == kNone) {
+        return ArrayEnd::Incomplete;
+    }
+    if (text[quote] != '"') {
+        return ArrayEnd::Unlikely;
+    }
+    const std::string_view key = keyAt(text, quote);
+    if (key.empty()) {
+        constexpr size_t kLongestKey = 80;
+        return text.size() - quote < kLongestKey ? ArrayEnd::Incomplete : ArrayEnd::Unlikely;
+    }
+    return isDoubtful && !isOneOf(key, kTopLevelKeys) ? ArrayEnd::Unlikely : ArrayEnd::Sure;
+}
+
 std::optional<size_t> findLastCut(std::string_view text)
 {
     for (size_t at = text.rfind('{'); at != kNone && at != 0; at = text.rfind('{', at - 1)) {

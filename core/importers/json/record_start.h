@@ -14,6 +14,17 @@ namespace flamelane {
 /// ends the array before further top-level keys.
 [[nodiscard]] std::optional<size_t> findRecovery(std::string_view text, size_t from);
 
+enum class ArrayEnd
+{
+    Sure,
+    Unlikely,
+    Incomplete, // what follows is not at hand
+};
+
+/// Whether the bracket at the front of a text ends the array of records, going by what follows it.
+/// `isDoubtful`: a broken record lies before it, whose inside it may belong to.
+[[nodiscard]] ArrayEnd looksLikeArrayEnd(std::string_view text, bool isBareArray, bool isDoubtful);
+
 /// The last comma between what looks like two records.
 [[nodiscard]] std::optional<size_t> findLastCut(std::string_view text);
 

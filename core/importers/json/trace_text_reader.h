@@ -28,7 +28,7 @@ struct TraceTextSink
 
 struct TraceTextOptions
 {
-    size_t stretchBytes = size_t {1} << 20U;
+    size_t stretchBytes = size_t {256} << 10U; // its working set stays in the cache
     unsigned threads = 0; // 0: as many as the machine has
 };
 
@@ -85,6 +85,7 @@ private:
     /// Record by record until a stretch can begin; true when the array has ended.
     [[nodiscard]] Result<bool> readPatiently();
     [[nodiscard]] bool canCutHere();
+    [[nodiscard]] Result<bool> endsArray();
     /// False where the text ended inside the element.
     [[nodiscard]] Result<bool> readElement();
     void mapRecord(const JsonScanner& scanner);
@@ -116,6 +117,7 @@ private:
     bool m_sawEvents = false;
     bool m_saidTruncated = false;
     Expect m_expect = Expect::First;
+    bool m_isDoubtful = false; // behind a broken record, perhaps still inside it
     uint64_t m_patientUntil = 0; // up to this place cutting is known to fail
     RecordMapper m_mapper;
     RecordBatch m_batch;

@@ -2,6 +2,7 @@
 #include "core/importers/json/record_start.h"
 #include "core/importers/json/trace_text_reader.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace flamelane {
@@ -19,6 +20,7 @@ Result<void> TraceTextReader::readArray()
     dropConsumed();
     m_isInArray = true;
     m_expect = Expect::First;
+    m_isDoubtful = false;
     m_patientUntil = 0;
     while (true) {
         if (canCutHere()) {
@@ -44,7 +46,7 @@ Result<void> TraceTextReader::readArray()
 bool TraceTextReader::canCutHere()
 {
     m_window.skipBlanks();
-    return m_expect != Expect::CommaOrEnd && m_window.place() >= m_patientUntil
+    return m_expect != Expect::CommaOrEnd && !m_isDoubtful && m_window.place() >= m_patientUntil
         && (m_flying.empty() || m_window.isEmpty());
 }
 
@@ -171,13 +173,24 @@ Result<bool> TraceTextReader::readPatiently()
             return true;
         }
         const char c = m_window.rest().front();
-        if (c == ',' || c == ']') {
-            if (m_expect != Expect::CommaOrEnd && !(c == ']' && m_expect == Expect::First)) {
+        auto endsHere = c == ']' ? endsArray() : Result<bool>(false);
+        if (!endsHere) {
+            return endsHere;
+        }
+        if (m_isDoubtful && !*endsHere && c != '{' && c != ',') {
+            // What is left of a record that could not be read, and was counted.
+            if (auto goesOn = recover(); !goesOn || !*goesOn) {
+                return goesOn ? Result<bool>(true) : goesOn;
+            }
+            continue;
+        }
+        if (c == ',' || *endsHere) {
+            if (m_expect != Expect::CommaOrEnd && !(*endsHere && m_expect == Expect::First)) {
                 m_batch.report.add(WarningKind::StrayComma, m_window.where());
             }
             m_expect = Expect::Next;
             m_window.advance(1);
-            if (c == ']') {
+            if (*endsHere) {
                 return true;
             }
             continue;
@@ -196,6 +209,24 @@ Result<bool> TraceTextReader::readPatiently()
         if (m_batch.records.size() >= kBatchRecords) {
             flush();
             m_mapper.start(m_batch);
+        }
+    }
+}
+
+/// Whether the bracket at hand ends the array.
+Result<bool> TraceTextReader::endsArray()
+{
+    while (true) {
+        const ArrayEnd end = looksLikeArrayEnd(m_window.rest(), m_isBareArray, m_isDoubtful);
+        if (end != ArrayEnd::Incomplete) {
+            return end == ArrayEnd::Sure;
+        }
+        const auto longer = more();
+        if (!longer) {
+            return longer;
+        }
+        if (!*longer) {
+            return true;
         }
     }
 }
@@ -240,6 +271,12 @@ Result<bool> TraceTextReader::readElement()
 /// The record of m_fields, which lies at the front of m_window.
 void TraceTextReader::mapRecord(const JsonScanner& scanner)
 {
+    const bool hasPhase = std::any_of(m_fields.begin(), m_fields.end(),
+                                      [](const JsonField& field) { return field.key == "ph"; });
+    if (m_isDoubtful && !hasPhase) {
+        return; // an object inside the broken record
+    }
+    m_isDoubtful = false;
     const char* at = m_window.rest().data();
     m_mapper.addTroubles(scanner.troubles(), at);
     if (m_fields.empty()) {
@@ -266,6 +303,7 @@ void TraceTextReader::mapRecord(const JsonScanner& scanner)
 
 Result<bool> TraceTextReader::recover()
 {
+    m_isDoubtful = true;
     size_t from = 1;
     while (true) {
         if (const auto found = findRecovery(m_window.rest(), from)) {
