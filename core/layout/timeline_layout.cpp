@@ -94,19 +94,19 @@ private:
         const int x0 = m_scale.column(start(first));
         const int cell = m_scale.gridColumn(x0) / kRunPx;
         int x1 = x0 + 1;
-        while (m_at < size && isNarrow(m_at)) {
+        while (m_at < size && isNarrow(m_at) && start(m_at) < m_scale.range().end) {
             const int x = m_scale.column(start(m_at));
             if (x > x1 || m_scale.gridColumn(x) / kRunPx != cell) {
                 break;
             }
-            const TimeNs nextColumn = m_scale.timeAt(x + 1);
+            const TimeNs nextColumn = std::min(m_scale.timeAt(x + 1), m_scale.range().end);
             uint32_t next = std::max(m_at + 1, gallop(m_at, nextColumn));
             // Only the last that starts in a column can be wide: the others end where it starts.
             if (next - 1 > m_at && !isNarrow(next - 1)) {
                 --next;
             }
             m_at = next;
-            x1 = std::max(x1, columnAfter(end(next - 1)));
+            x1 = std::max({x1, x + 1, columnAfter(end(next - 1))});
         }
         add(spans, {x0, x1, m_row, first, m_at - first, m_rows.longest(m_row, first, m_at), true});
     }
