@@ -9,7 +9,8 @@ namespace flamelane {
 namespace {
 
 /// Where a kind of slice lies in the OKLCH space, in which equal lightness looks equally light
-/// whatever the hue. The name's hash moves the lightness up to kSpread to either side.
+/// whatever the hue. The name's hash moves the lightness up to kSpread to either side. Between 0.52
+/// and 0.60 neighbours would need black and white text: no tone reaches in there.
 struct Tone
 {
     double hue = 0; // degrees
@@ -18,25 +19,25 @@ struct Tone
     double onDark = 0;
 };
 
-constexpr double kSpread = 0.055;
+constexpr double kSpread = 0.05;
 constexpr int kShades = 7;
 
 constexpr std::array<Tone, kSliceKinds> kTones {{
-    {250, 0.035, 0.80, 0.50}, // Other: slate
-    {152, 0.085, 0.80, 0.50}, // Operator: green
-    {340, 0.110, 0.81, 0.52}, // Annotation: magenta
-    {190, 0.090, 0.80, 0.54}, // DataLoader: teal
-    {293, 0.085, 0.80, 0.47}, // Python: violet
-    {88, 0.050, 0.85, 0.56}, // RuntimeCall: sand
-    {80, 0.040, 0.81, 0.51}, // DriverCall: sand, a little darker
+    {250, 0.035, 0.80, 0.46}, // Other: slate
+    {152, 0.085, 0.80, 0.46}, // Operator: green
+    {340, 0.115, 0.81, 0.47}, // Annotation: magenta
+    {190, 0.080, 0.80, 0.48}, // DataLoader: teal
+    {293, 0.085, 0.80, 0.46}, // Python: violet
+    {88, 0.055, 0.85, 0.68}, // RuntimeCall: sand
+    {80, 0.045, 0.81, 0.66}, // DriverCall: sand, a little darker
     {250, 0.008, 0.82, 0.42}, // Overhead: grey
     {250, 0.008, 0.86, 0.36}, // Span: grey
-    {258, 0.120, 0.76, 0.55}, // Kernel: blue
+    {258, 0.120, 0.76, 0.65}, // Kernel: blue
     {75, 0.150, 0.82, 0.76}, // Communication: amber
     {225, 0.090, 0.86, 0.74}, // Copy: sky
-    {250, 0.008, 0.78, 0.60}, // Set: grey
+    {250, 0.008, 0.78, 0.66}, // Set: grey
     {340, 0.060, 0.87, 0.42}, // GpuAnnotation: magenta, pale
-    {36, 0.160, 0.76, 0.62}, // Sync: vermilion
+    {36, 0.150, 0.76, 0.66}, // Sync: vermilion
 }};
 
 double gammaEncoded(double linear)
@@ -59,10 +60,10 @@ QColor fromOklch(double lightness, double chroma, double hueDegrees)
     const double l = std::pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
     const double m = std::pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
     const double s = std::pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
-    return QColor::fromRgbF(
-        static_cast<float>(gammaEncoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)),
-        static_cast<float>(gammaEncoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)),
-        static_cast<float>(gammaEncoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)));
+    const auto channel = [](double linear) { return qRound(255 * gammaEncoded(linear)); };
+    return QColor(channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+                  channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+                  channel(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s));
 }
 
 /// FNV-1a: the same on every machine and in every run.
