@@ -127,11 +127,11 @@ private:
 
     void paintDelay(const Arrow& arrow)
     {
-        const double x = std::clamp((arrow.from.x() + arrow.to.x()) / 2, 0.0,
-                                    static_cast<double>(m_area.width()));
-        const double y = std::clamp((arrow.from.y() + arrow.to.y()) / 2, 0.0,
-                                    static_cast<double>(m_area.height()));
-        paintText({x, y}, QString::fromStdString(formatDuration(arrow.delay)));
+        const QPointF middle = (arrow.from + arrow.to) / 2;
+        const auto pinned = static_cast<double>(m_scene.stack().pinnedHeight());
+        if (QRectF(0, pinned, m_area.width(), m_area.height() - pinned).contains(middle)) {
+            paintText(middle, QString::fromStdString(formatDuration(arrow.delay)));
+        }
     }
 
     void paintText(const QPointF& center, const QString& text)

@@ -112,13 +112,13 @@ void LanePainter::paintGroup(const Frame& frame, const VisibleLane& lane)
         }
         x = end;
     }
-    const SliceKind kind = group.kind == LaneKind::Device ? SliceKind::Kernel
-        : group.kind == LaneKind::Process                 ? SliceKind::Operator
-                                                          : SliceKind::Overhead;
+    const QColor ink = group.kind == LaneKind::Device ? theme.accent
+        : group.kind == LaneKind::Process             ? theme.faster
+                                                      : theme.mutedText;
     frame.painter.save();
     frame.painter.scale(1 / frame.pixelRatio, 1 / frame.pixelRatio);
     frame.painter.setPen(Qt::NoPen);
-    frame.painter.setBrush(mixed(theme.sliceColor(kind, {}), theme.panel, 0.8));
+    frame.painter.setBrush(mixed(ink, theme.panel, 0.7));
     frame.painter.drawRects(bars.data(), static_cast<int>(bars.size()));
     frame.painter.restore();
 }

@@ -37,8 +37,13 @@ QString trackTitle(const Trace& trace, TrackId id)
     }
     const QString tid = lineOf(track.tid.text, 60);
     // Kineto names a thread "thread 433 (python)": the id is in it already.
-    if (name.isEmpty() || name.contains(tid)) {
-        return name.isEmpty() ? Words::tr("thread %1").arg(tid) : name;
+    if (name.isEmpty()) {
+        bool isNumber = false;
+        tid.toLongLong(&isNumber);
+        return isNumber ? Words::tr("thread %1").arg(tid) : tid;
+    }
+    if (name.contains(tid)) {
+        return name;
     }
     return Words::tr("%1  (%2)").arg(name, tid);
 }
@@ -46,7 +51,7 @@ QString trackTitle(const Trace& trace, TrackId id)
 QString processTitle(const Trace& trace, ProcessId id)
 {
     if (!id) {
-        return Words::tr("Whole trace");
+        return Words::tr("Host");
     }
     const Process& process = trace.processes[id.index()];
     const QString name = lineOf(process.name, 120);
@@ -129,6 +134,9 @@ QString laneDetail(TimelineScene& scene, LaneId id)
         return window.isEmpty()
             ? QString()
             : Words::tr("%1 busy").arg(share(activity.covered(window), window.duration()));
+    }
+    if (count == 0) {
+        return {};
     }
     const QString slices
         = count == 1 ? Words::tr("1 slice") : Words::tr("%1 slices").arg(text(formatCount(count)));

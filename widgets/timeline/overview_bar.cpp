@@ -44,8 +44,8 @@ void paintGround(QPainter& painter, const QRect& area, const TimelineScene& scen
     }
     painter.fillRect(strip, theme.background);
     const std::vector<float> curve = activityCurve(scene.activity(), scaleOf(scene, strip));
-    const SliceKind kind = scene.isActivityOfDevices() ? SliceKind::Kernel : SliceKind::Operator;
-    const QColor color = mixed(theme.sliceColor(kind, {}), theme.background, 0.85);
+    const QColor ink = scene.isActivityOfDevices() ? theme.accent : theme.faster;
+    const QColor color = mixed(ink, theme.background, 0.7);
     const double full = strip.height() - 2 * kPaddingPx;
     for (size_t i = 0; i < curve.size(); ++i) {
         const int height = qCeil(static_cast<double>(curve[i]) * full);

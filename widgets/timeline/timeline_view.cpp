@@ -239,6 +239,7 @@ void TimelineView::setTrace(std::shared_ptr<const Trace> trace)
     if (d->scene.trace() != nullptr) {
         d->arrangement = d->scene.stack().saveArrangement();
     }
+    d->selection.clear(); // its ids are the old trace's
     d->scene.setTrace(std::move(trace));
     d->scene.editLanes([this](LaneStack& stack) { stack.restoreArrangement(d->arrangement); });
 }

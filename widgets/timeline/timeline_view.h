@@ -32,7 +32,7 @@ public:
     TimelineView(Viewport* viewport, Selection* selection, Marks* marks, QWidget* parent = nullptr);
     ~TimelineView() override;
 
-    /// Does not touch the viewport: whoever owns it sets its bounds.
+    /// Clears the selection. Does not touch the viewport: whoever owns it sets its bounds.
     void setTrace(std::shared_ptr<const Trace> trace);
     void setTheme(const Theme& theme);
     /// What a search found: these stay bright, the others dim. Null ends the search.
