@@ -102,6 +102,14 @@ std::string pythonName(std::string_view name)
         + std::string(name.substr(open + 1, colon - open - 1));
 }
 
+/// "ProfilerStep#12": the number is what tells steps apart, and must be seen first.
+std::string stepName(std::string_view name)
+{
+    constexpr std::string_view kStep = "ProfilerStep#";
+    return name.substr(0, kStep.size()) == kStep ? "Step " + std::string(name.substr(kStep.size()))
+                                                 : std::string(name);
+}
+
 } // namespace
 
 std::string displayName(SliceKind kind, std::string_view name)
@@ -114,6 +122,9 @@ std::string displayName(SliceKind kind, std::string_view name)
     case SliceKind::Kernel:
     case SliceKind::Communication:
         return kernelName(name);
+    case SliceKind::Annotation:
+    case SliceKind::GpuAnnotation:
+        return stepName(name);
     case SliceKind::Python:
         return pythonName(name);
     default:

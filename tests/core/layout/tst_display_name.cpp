@@ -45,6 +45,8 @@ void TestDisplayName::shortens_data()
     row("Python built-in", SliceKind::Python, "<built-in method linear of type object at 0x7f0>",
         "linear (built-in)");
     row("Python module", SliceKind::Python, "nn.Module: Linear_0", "nn.Module: Linear_0");
+    row("step", SliceKind::Annotation, "ProfilerStep#12", "Step 12");
+    row("annotation", SliceKind::Annotation, "ProfilerSteps", "ProfilerSteps");
     row("operator stays", SliceKind::Operator, "aten::add<float>", "aten::add<float>");
 }
 
