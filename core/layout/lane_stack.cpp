@@ -74,6 +74,12 @@ LaneId LaneStack::laneOf(TrackId track) const
     return m_laneOfTrack[track.index()];
 }
 
+std::span<const LaneId> LaneStack::siblings(LaneId lane) const
+{
+    const LaneId group = m_lanes[lane.index()].group;
+    return group ? members(group) : std::span<const LaneId>(m_top);
+}
+
 void LaneStack::setMetrics(const LaneMetrics& metrics)
 {
     if (metrics == m_metrics) {

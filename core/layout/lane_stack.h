@@ -85,6 +85,8 @@ public:
     /// none.
     [[nodiscard]] LaneId laneOf(TrackId track) const;
     /// The lanes of a group in their order, hidden ones too.
+    /// A lane and those it can trade places with, in their order.
+    [[nodiscard]] std::span<const LaneId> siblings(LaneId lane) const;
     [[nodiscard]] std::span<const LaneId> members(LaneId group) const
     {
         return m_members[group.index()];

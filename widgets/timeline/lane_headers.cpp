@@ -332,6 +332,16 @@ void LaneHeaders::fillMenu(QMenu& menu, LaneId id)
         menu.addAction(pins ? tr("Pin lane to the top") : tr("Unpin lane"), this,
                        [=] { edit([=](LaneStack& stack) { stack.setPinned(id, pins); }); });
     }
+    const auto siblings = m_scene->stack().siblings(id);
+    const auto at = std::find(siblings.begin(), siblings.end(), id);
+    const LaneId before = at == siblings.begin() ? LaneId() : *(at - 1);
+    const LaneId afterNext = siblings.end() - at > 2 ? *(at + 2) : LaneId();
+    menu.addAction(tr("Move up"), this,
+                   [=] { edit([=](LaneStack& stack) { stack.moveBefore(id, before); }); })
+        ->setEnabled(bool(before));
+    menu.addAction(tr("Move down"), this,
+                   [=] { edit([=](LaneStack& stack) { stack.moveBefore(id, afterNext); }); })
+        ->setEnabled(siblings.end() - at > 1);
     menu.addAction(isGroup(lane.kind) ? tr("Hide group") : tr("Hide lane"), this,
                    [=] { edit([=](LaneStack& stack) { stack.setHidden(id, true); }); });
     if (lane.kind == LaneKind::Counter) {
