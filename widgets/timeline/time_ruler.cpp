@@ -69,8 +69,11 @@ void TimeRuler::paint(QPainter& painter, const QRect& area, const TimelineScene&
         const int x = strip.left() + qFloor(scale.position(tick.time));
         painter.fillRect(x, strip.bottom() - kTickPx, 1, kTickPx,
                          tick.isWhole ? theme.mutedText : mixed(theme.mutedText, theme.panel, 0.5));
-        painter.setPen(tick.isWhole ? theme.text : theme.mutedText);
-        painter.drawText(x + 4, strip.bottom() - kTickPx - 1, QString::fromStdString(tick.label));
+        const QString label = QString::fromStdString(tick.label);
+        if (x + 4 + painter.fontMetrics().horizontalAdvance(label) <= strip.right()) {
+            painter.setPen(tick.isWhole ? theme.text : theme.mutedText);
+            painter.drawText(x + 4, strip.bottom() - kTickPx - 1, label);
+        }
     }
     if (const auto hover = scene.hoverTime()) {
         // One more digit than a pixel can tell is enough.

@@ -25,7 +25,7 @@ constexpr int kShades = 7;
 constexpr std::array<Tone, kSliceKinds> kTones {{
     {250, 0.035, 0.80, 0.46}, // Other: slate
     {152, 0.085, 0.80, 0.46}, // Operator: green
-    {340, 0.115, 0.81, 0.47}, // Annotation: magenta
+    {340, 0.085, 0.82, 0.47}, // Annotation: magenta
     {190, 0.080, 0.80, 0.48}, // DataLoader: teal
     {293, 0.085, 0.80, 0.46}, // Python: violet
     {88, 0.055, 0.85, 0.68}, // RuntimeCall: sand
@@ -36,7 +36,7 @@ constexpr std::array<Tone, kSliceKinds> kTones {{
     {75, 0.150, 0.82, 0.76}, // Communication: amber
     {225, 0.090, 0.86, 0.74}, // Copy: sky
     {250, 0.008, 0.78, 0.66}, // Set: grey
-    {340, 0.060, 0.87, 0.42}, // GpuAnnotation: magenta, pale
+    {340, 0.045, 0.88, 0.42}, // GpuAnnotation: magenta, pale
     {36, 0.150, 0.76, 0.66}, // Sync: vermilion
 }};
 
