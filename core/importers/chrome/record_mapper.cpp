@@ -15,6 +15,8 @@ namespace flamelane {
 namespace {
 
 constexpr std::string_view kMemoryRecord = "\"[memory]\"";
+constexpr TimeNs kLatestTime = std::numeric_limits<TimeNs>::max();
+constexpr TimeNs kLongestDuration = TimeNs {1} << 60; // 36 years: a broken stamp
 
 } // namespace
 
@@ -93,6 +95,9 @@ void RecordMapper::setField(std::string_view key, std::string_view value)
     const uint32_t bit = 1U << static_cast<uint32_t>(which);
     if ((m_seen & bit) != 0) {
         warn(WarningKind::DuplicateKey, key);
+    }
+    if (value == "null") {
+        return; // as good as not written
     }
     m_seen |= bit;
     m_fields[static_cast<size_t>(which)] = value;
@@ -378,8 +383,11 @@ bool RecordMapper::fillCommon(RecordKind kind, Record& record)
 void RecordMapper::addSlice(RecordKind kind)
 {
     Record record;
-    if (!fillCommon(kind, record) || (kind == RecordKind::Complete && !fillDuration(record))) {
+    if (!fillCommon(kind, record)) {
         return;
+    }
+    if (kind == RecordKind::Complete) {
+        fillDuration(record);
     }
     if (has(Field::Category)) {
         record.sliceKind = refineKind(categoryOf(field(Field::Category)).kind,
@@ -391,27 +399,27 @@ void RecordMapper::addSlice(RecordKind kind)
     ++(kind == RecordKind::Complete ? counts.complete : counts.begins);
 }
 
-bool RecordMapper::fillDuration(Record& record)
+void RecordMapper::fillDuration(Record& record)
 {
-    const auto isWritten = [this](Field which) { return has(which) && field(which) != "null"; };
-    const Field which = isWritten(Field::Duration) ? Field::Duration : Field::ThreadDuration;
-    if (!isWritten(which)) {
+    const Field which = has(Field::Duration) ? Field::Duration : Field::ThreadDuration;
+    if (!has(which)) {
         warn(WarningKind::MissingDuration);
-        return true;
+        return;
     }
+    // A slice without a usable length is still where it says it is.
     if (!readTime(which, record.duration)) {
-        fail("dur is no time that fits 64 bits of nanoseconds");
-        return false;
+        warn(WarningKind::MissingDuration, field(which));
+        return;
     }
     if (record.duration < 0) {
         warn(WarningKind::NegativeDuration, field(which));
         record.duration = 0;
     }
-    if (record.start > std::numeric_limits<TimeNs>::max() - record.duration) {
-        fail("ts + dur does not fit 64 bits of nanoseconds");
-        return false;
+    if (record.duration > kLongestDuration) {
+        warn(WarningKind::SuspectDuration, field(which));
+        record.duration
+            = std::min(record.duration, kLatestTime - std::max<TimeNs>(record.start, 0));
     }
-    return true;
 }
 
 void RecordMapper::attachArgs(Record& record)

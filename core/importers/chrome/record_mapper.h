@@ -104,7 +104,7 @@ private:
 
     [[nodiscard]] bool fillCommon(RecordKind kind, Record& record);
     void addSlice(RecordKind kind);
-    [[nodiscard]] bool fillDuration(Record& record);
+    void fillDuration(Record& record);
     void attachArgs(Record& record);
     void addEnd();
     void addInstant();

@@ -194,6 +194,9 @@ Result<bool> TraceTextReader::readMember()
         return isThere;
     }
     if (key == "traceEvents" && m_window.rest().front() == '[') {
+        if (m_sawEvents) {
+            m_report.add(WarningKind::DuplicateKey, m_window.where() + ": traceEvents");
+        }
         m_window.advance(1);
         const auto done = readArray();
         return done ? Result<bool>(true) : tl::unexpected(done.error());
