@@ -89,7 +89,11 @@ void CounterPlot::draw(QPainter& painter, const QRectF& area)
     recorder.end();
     painter.save();
     painter.setClipRect(area);
-    painter.drawPicture(area.topLeft(), picture);
+    painter.translate(area.topLeft());
+    // A picture is replayed at its size in inches, which is not wanted here.
+    painter.scale(static_cast<double>(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
+                  static_cast<double>(picture.logicalDpiY()) / painter.device()->logicalDpiY());
+    painter.drawPicture(0, 0, picture);
     painter.restore();
 }
 

@@ -149,6 +149,12 @@ void LanePainter::gatherSpan(const Frame& frame, const Lane& lane, const Span& s
     const SliceTable& slices = m_scene.trace()->slices;
     const uint32_t i = span.slice.index();
     const SliceKind kind = slices.kind[i];
+    // Cut here, as not all vector formats clip.
+    const int x0 = std::max(0, span.x0);
+    const int x1 = std::min(span.x1, frame.scale.widthPx());
+    if (x0 >= x1) {
+        return;
+    }
     const int rowHeight = m_scene.rowHeight();
     const int gapPx = m_scene.isDense() ? 1 : 2;
     const auto y = static_cast<double>(rowY);
@@ -162,13 +168,13 @@ void LanePainter::gatherSpan(const Frame& frame, const Lane& lane, const Span& s
     }
     if (span.isFolded) {
         const int foot = px(kFoldedFootPx, frame.pixelRatio);
-        m_rects[at + 1].emplace_back(span.x0, top, span.x1 - span.x0, bottom - top - foot);
-        m_rects[at].emplace_back(span.x0, bottom - foot, span.x1 - span.x0, foot);
+        m_rects[at + 1].emplace_back(x0, top, x1 - x0, bottom - top - foot);
+        m_rects[at].emplace_back(x0, bottom - foot, x1 - x0, foot);
         return;
     }
     const int gap = px(1, frame.pixelRatio);
-    const int width = span.x1 - span.x0;
-    const QRect rect(span.x0, top, width > 2 * gap ? width - gap : width, bottom - top);
+    const int width = x1 - x0;
+    const QRect rect(x0, top, width > 2 * gap ? width - gap : width, bottom - top);
     m_rects[at].push_back(rect);
     if (Theme::isHatched(kind)) {
         m_hatched.push_back(rect);
@@ -181,9 +187,8 @@ void LanePainter::gatherSpan(const Frame& frame, const Lane& lane, const Span& s
         return;
     }
     // A slice that begins to the left of the view keeps its name at the left edge.
-    const double left = std::max(0, span.x0) / frame.pixelRatio;
-    const double right
-        = std::min(span.x1, frame.scale.widthPx()) / frame.pixelRatio - kLabelPaddingPx;
+    const double left = x0 / frame.pixelRatio;
+    const double right = x1 / frame.pixelRatio - kLabelPaddingPx;
     if (right - left >= kNarrowestLabelPx) {
         const double baseline = y + (rowHeight - gapPx) / 2.0 + m_scene.font().pixelSize() * 0.36;
         m_labels.push_back({QPointF(left + kLabelPaddingPx, baseline),

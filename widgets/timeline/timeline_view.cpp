@@ -352,14 +352,15 @@ void TimelineView::paintPicture(QPainter& painter, const QSize& size)
     const int headerWidth = d->scene.headerWidth();
     const QRect lanes(headerWidth, lanesTop, size.width() - headerWidth, size.height() - lanesTop);
     painter.fillRect(QRect(QPoint(), size), d->scene.theme().background);
-    OverviewBar::paint(painter, {0, 0, size.width(), OverviewBar::kHeight}, d->scene);
-    TimeRuler::paint(painter, {0, OverviewBar::kHeight, size.width(), TimeRuler::kHeight},
-                     d->scene);
-    LaneHeaders::paint(painter, {0, lanesTop, headerWidth, lanes.height()}, d->scene);
+    // What scrolls comes first, as not all vector formats clip.
     if (d->scene.trace() != nullptr && lanes.width() > 0) {
         LanePainter lanePainter(d->scene);
         LaneCanvas::paint(painter, lanes, pixelRatio, d->scene, lanePainter);
     }
+    LaneHeaders::paint(painter, {0, lanesTop, headerWidth, lanes.height()}, d->scene);
+    OverviewBar::paint(painter, {0, 0, size.width(), OverviewBar::kHeight}, d->scene);
+    TimeRuler::paint(painter, {0, OverviewBar::kHeight, size.width(), TimeRuler::kHeight},
+                     d->scene);
     d->scene.setHoverTime(hover);
 }
 
