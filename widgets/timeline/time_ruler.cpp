@@ -10,11 +10,34 @@
 #include <QPaintEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace flamelane {
 
 namespace {
 
 constexpr int kTickPx = 6;
+
+/// Marks for the instants that no lane shows.
+void paintLooseInstants(QPainter& painter, const QRect& strip, const TimeScale& scale,
+                        const TimelineScene& scene)
+{
+    const std::vector<Instant>& all = scene.trace()->instants;
+    const std::span<const uint32_t> loose = scene.looseInstants();
+    const auto from = [&all, loose](TimeNs time) {
+        return std::partition_point(loose.begin(), loose.end(),
+                                    [&all, time](uint32_t i) { return all[i].time < time; });
+    };
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(scene.theme().slower);
+    auto at = from(scale.range().start);
+    while (at != loose.end() && all[*at].time < scale.range().end) {
+        const int x = scale.column(all[*at].time);
+        const QPoint foot(strip.left() + x, strip.bottom());
+        painter.drawPolygon(QPolygon({foot, foot + QPoint(-3, -6), foot + QPoint(4, -6)}));
+        at = std::max(at + 1, from(scale.timeAt(x + 1)));
+    }
+}
 
 /// A time in a box, kept inside the area.
 void paintReadout(QPainter& painter, const QRect& area, int x, const QString& text,
@@ -75,6 +98,7 @@ void TimeRuler::paint(QPainter& painter, const QRect& area, const TimelineScene&
             painter.drawText(x + 4, strip.bottom() - kTickPx - 1, label);
         }
     }
+    paintLooseInstants(painter, strip, scale, scene);
     if (const auto hover = scene.hoverTime()) {
         // One more digit than a pixel can tell is enough.
         const auto perPx = static_cast<TimeNs>(1 / scale.pxPerNs());

@@ -323,14 +323,15 @@ void TimelineScene::setDraggedRange(std::optional<TimeRange> range)
 void TimelineScene::indexInstants()
 {
     m_instants.clear();
+    m_looseInstants.clear();
     if (!m_trace) {
         return;
     }
     m_instants.resize(m_trace->tracks.size());
     for (uint32_t i = 0; i < m_trace->instants.size(); ++i) {
         const Instant& instant = m_trace->instants[i];
-        if (instant.track && instant.memory == kNoExtra) {
-            m_instants[instant.track.index()].push_back(i);
+        if (instant.memory == kNoExtra) {
+            (instant.track ? m_instants[instant.track.index()] : m_looseInstants).push_back(i);
         }
     }
 }

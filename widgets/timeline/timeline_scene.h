@@ -103,6 +103,8 @@ public:
     [[nodiscard]] const CounterIndex& counterIndex(CounterId counter);
     /// Instants to mark on a track, by time; memory records are curves instead.
     [[nodiscard]] std::span<const uint32_t> instantsOf(TrackId track) const;
+    /// Those that belong to no track.
+    [[nodiscard]] std::span<const uint32_t> looseInstants() const { return m_looseInstants; }
     [[nodiscard]] uint64_t sliceCount(LaneId lane) const;
 
     [[nodiscard]] SliceColors& colors() { return m_colors; }
@@ -156,6 +158,7 @@ private:
     std::map<LaneId, Coverage> m_groupActivity;
     std::map<CounterId, CounterIndex> m_counterIndexes;
     std::vector<std::vector<uint32_t>> m_instants; // by track
+    std::vector<uint32_t> m_looseInstants;
     SliceColors m_colors;
     LabelPainter m_labels;
     QFont m_font;
