@@ -23,6 +23,17 @@ void Marks::add(Mark mark)
     emit changed();
 }
 
+void Marks::setNote(size_t index, const QString& note)
+{
+    Mark& mark = m_marks[index];
+    if (mark.note == note) {
+        return;
+    }
+    mark.note = note;
+    mark.isKept = true; // what somebody wrote must not vanish with the next M
+    emit changed();
+}
+
 void Marks::removeAt(size_t index)
 {
     m_marks.erase(m_marks.begin() + static_cast<std::ptrdiff_t>(index));

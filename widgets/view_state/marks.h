@@ -27,6 +27,7 @@ public:
 
     [[nodiscard]] const std::vector<Mark>& all() const { return m_marks; }
     void add(Mark mark);
+    void setNote(size_t index, const QString& note);
     void removeAt(size_t index);
     void clear();
 
