@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QTableView>
+
+class QSortFilterProxyModel;
+
+namespace flamelane {
+
+class RowModel;
+
+/// A table of core's results: sorts by value, filters by text in any column, copies the picked rows
+/// as text. Rows are named by their row in the RowModel, whatever the order on screen.
+class DataTable : public QTableView
+{
+    Q_OBJECT
+
+public:
+    DataTable(RowModel* model, QWidget* parent = nullptr);
+
+    void setFilter(const QString& text);
+    [[nodiscard]] int shownRows() const;
+    /// -1 where nothing is picked.
+    [[nodiscard]] int currentSourceRow() const;
+    /// Makes one column as wide as its share of the view allows, the others as their text needs.
+    void fitColumns(int stretched);
+
+    /// Tab-separated lines with a header: of the picked rows, or of all where none is.
+    [[nodiscard]] QString selectedText() const;
+    /// All shown rows as RFC 4180 comma-separated values with exact numbers.
+    [[nodiscard]] QString csv() const;
+
+public slots:
+    void copySelected() const;
+
+signals:
+    void rowActivated(int sourceRow);
+
+protected:
+    void keyPressEvent(QKeyEvent* press) override;
+    void contextMenuEvent(QContextMenuEvent* request) override;
+
+private:
+    QSortFilterProxyModel* m_sorted;
+};
+
+} // namespace flamelane

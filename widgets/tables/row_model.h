@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace flamelane {
+
+/// One column of a RowModel.
+struct Column
+{
+    QString title;
+    QString meaning; // the definition, for the header's tool tip
+    bool isNumber = false; // aligned right
+};
+
+/// A table whose cells have a text to read, a value to sort by and an exact text for the tool tip.
+/// Subclasses hold core's results and answer from them; nothing is computed here.
+class RowModel : public QAbstractTableModel
+{
+    Q_OBJECT
+
+public:
+    /// The value to sort by; a number wherever the column is one.
+    static constexpr int kSortRole = Qt::UserRole;
+
+    RowModel(std::vector<Column> columns, QObject* parent);
+
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
+
+protected:
+    [[nodiscard]] virtual QString text(int row, int column) const = 0;
+    /// By default the text.
+    [[nodiscard]] virtual QVariant sortValue(int row, int column) const;
+    /// By default the text, so that what is cut off on screen can be read.
+    [[nodiscard]] virtual QString exactText(int row, int column) const;
+
+private:
+    std::vector<Column> m_columns;
+};
+
+} // namespace flamelane
