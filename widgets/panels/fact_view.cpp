@@ -17,7 +17,8 @@ QString joined(const std::vector<LinkedText>& pieces)
 {
     QStringList texts;
     for (const LinkedText& piece : pieces) {
-        texts << piece.text;
+        // Copied text has names in full, for it cannot show a tool tip.
+        texts << (piece.target && !piece.exact.isEmpty() ? piece.exact : piece.text);
     }
     return texts.join(QLatin1Char(' '));
 }
@@ -84,12 +85,30 @@ bool FactView::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* request = static_cast<QHelpEvent*>(event);
         const QUrl link(anchorAt(viewport()->mapFromGlobal(request->globalPos())));
-        if (link.scheme() == kExactScheme) {
-            QToolTip::showText(request->globalPos(), link.path(), this);
+        const QString text = link.scheme() == kExactScheme ? link.path() : fullName(link);
+        if (!text.isEmpty()) {
+            QToolTip::showText(request->globalPos(), text, this);
             return true;
         }
     }
     return QTextBrowser::event(event);
+}
+
+/// Empty where the link leads to no slice or its text is the whole name.
+QString FactView::fullName(const QUrl& link) const
+{
+    if (link.scheme() != kSliceScheme) {
+        return {};
+    }
+    const SliceId slice(link.path().toUInt());
+    for (const Fact& fact : m_facts) {
+        for (const LinkedText& piece : fact.pieces) {
+            if (piece.target == slice && piece.exact != piece.text) {
+                return piece.exact;
+            }
+        }
+    }
+    return {};
 }
 
 void FactView::renderFacts()

@@ -27,6 +27,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    [[nodiscard]] QString fullName(const QUrl& link) const;
     void renderFacts();
 
     QString m_heading;

@@ -1,5 +1,6 @@
 #include "widgets/panels/slice_description.h"
 
+#include "core/layout/display_name.h"
 #include "widgets/tables/number_text.h"
 
 #include <QCoreApplication>
@@ -20,7 +21,8 @@ QString tr(const char* text)
 
 LinkedText linkTo(const Trace& trace, SliceId slice)
 {
-    return {fromUtf8(trace.name(slice)), {}, slice};
+    const std::string_view name = trace.name(slice);
+    return {fromUtf8(displayName(trace.slices.kind[slice.index()], name)), fromUtf8(name), slice};
 }
 
 LinkedText durationText(TimeNs duration)
@@ -224,8 +226,10 @@ QString trackText(const Trace& trace, TrackId id)
     case TrackKind::Thread:
         break;
     }
-    const QString thread = tr("thread %1").arg(QString::fromStdString(track.tid.text));
-    return name.isEmpty() ? thread : tr("%1 (%2)").arg(thread, name);
+    const QString tid = QString::fromStdString(track.tid.text);
+    const QString thread = tr("thread %1").arg(tid);
+    // PyTorch writes the id into the name itself: "thread 433 (python3)".
+    return name.isEmpty() ? thread : name.contains(tid) ? name : tr("%1 (%2)").arg(thread, name);
 }
 
 TimeNs selfTime(const Trace& trace, SliceId slice)

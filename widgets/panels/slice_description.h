@@ -12,7 +12,7 @@ namespace flamelane {
 struct LinkedText
 {
     QString text;
-    QString exact; // for the tool tip; empty where the text is exact
+    QString exact; // in full, for the tool tip; empty where the text says all
     SliceId target;
 };
 
@@ -35,8 +35,8 @@ struct SliceDescription
 
 [[nodiscard]] SliceDescription describeSlice(const Trace& trace, SliceId slice);
 
-/// All that the file says of a slice; the args of its end, where it has one of its own, follow those
-/// of its begin. Reads the file: off the interface thread.
+/// All that the file says of a slice; the args of its end, where it has one of its own, follow
+/// those of its begin. Reads the file: off the interface thread.
 [[nodiscard]] Result<RecordDetails> readDetails(const Trace& trace, SliceId slice);
 
 /// The kind in words for a person: "Kernel", "Runtime call".

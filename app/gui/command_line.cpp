@@ -1,0 +1,154 @@
+#include "app/gui/command_line.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace flamelane {
+
+namespace {
+
+constexpr int kLargestSide = 20000; // of a picture, in units of the screen
+constexpr double kLargestScale = 8;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CommandLine", text);
+}
+
+/// Options by name. `option` of QCommandLineParser warns about names that were never added, so that
+/// all are added here.
+void addOptions(QCommandLineParser& parser)
+{
+    parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
+    parser.addOptions({
+        {QStringLiteral("render"), tr("Draw a page into a file and open no window: timeline"),
+         tr("page")},
+        {{QStringLiteral("o"), QStringLiteral("output")},
+         tr("Where the picture goes: a name ending with .png, .svg or .pdf"),
+         tr("file")},
+        {QStringLiteral("size"), tr("Size of the picture, 1920x1080 where not said"), tr("WxH")},
+        {QStringLiteral("scale"), tr("Pixels of a PNG for each unit of the size"), tr("number")},
+        {QStringLiteral("range"),
+         tr("What is shown: START:END in ns of the file's clock, or START-END as shares of the "
+            "whole, 0.25-0.5"),
+         tr("range")},
+        {QStringLiteral("theme"), tr("light (where not said) or dark"), tr("theme")},
+        {QStringLiteral("dense"), tr("Thin lanes")},
+        {{QStringLiteral("v"), QStringLiteral("version")}, tr("Print the version")},
+        {{QStringLiteral("h"), QStringLiteral("help")}, tr("Print this help")},
+    });
+    parser.addPositionalArgument(QStringLiteral("TRACE"), tr("Trace files to open"),
+                                 QStringLiteral("[TRACE...]"));
+}
+
+std::optional<QSize> parseSize(const QString& text)
+{
+    static const QRegularExpression pattern(QStringLiteral("^(\\d{1,5})x(\\d{1,5})$"));
+    const QRegularExpressionMatch match = pattern.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    const bool isGood = match.hasMatch() && !size.isEmpty() && size.width() <= kLargestSide
+        && size.height() <= kLargestSide;
+    return isGood ? std::optional(size) : std::nullopt;
+}
+
+std::optional<PictureRange> parseRange(const QString& text)
+{
+    static const QRegularExpression times(QStringLiteral("^(-?\\d{1,18}):(-?\\d{1,18})$"));
+    static const QRegularExpression shares(QStringLiteral("^([0-9.]+)-([0-9.]+)$"));
+    PictureRange range;
+    bool isStartGood = false;
+    bool isEndGood = false;
+    if (const auto match = times.match(text); match.hasMatch()) {
+        range.times = {match.captured(1).toLongLong(&isStartGood),
+                       match.captured(2).toLongLong(&isEndGood)};
+        return isStartGood && isEndGood && !range.times.isEmpty() ? std::optional(range)
+                                                                  : std::nullopt;
+    }
+    const auto match = shares.match(text);
+    range.isShare = true;
+    range.startShare = match.captured(1).toDouble(&isStartGood);
+    range.endShare = match.captured(2).toDouble(&isEndGood);
+    return isStartGood && isEndGood && range.startShare < range.endShare && range.endShare <= 1
+        ? std::optional(range)
+        : std::nullopt;
+}
+
+/// Fills the request; says what is wrong with it, or nothing.
+QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
+{
+    const QString page = parser.value(QStringLiteral("render"));
+    if (page != QLatin1String("timeline")) {
+        return tr("--render: there is no page '%1', only 'timeline'").arg(page);
+    }
+    picture.outPath = parser.value(QStringLiteral("output"));
+    if (picture.outPath.isEmpty()) {
+        return tr("--render: -o says where the picture goes");
+    }
+    if (parser.isSet(QStringLiteral("size"))) {
+        const QString text = parser.value(QStringLiteral("size"));
+        const std::optional<QSize> size = parseSize(text);
+        if (!size) {
+            return tr("--size: '%1' is no size such as 1920x1080").arg(text);
+        }
+        picture.size = *size;
+    }
+    if (parser.isSet(QStringLiteral("scale"))) {
+        const QString text = parser.value(QStringLiteral("scale"));
+        bool isNumber = false;
+        picture.scale = text.toDouble(&isNumber);
+        if (!isNumber || !(picture.scale >= 0.25 && picture.scale <= kLargestScale)) {
+            return tr("--scale: '%1' is no number from 0.25 to 8").arg(text);
+        }
+    }
+    if (parser.isSet(QStringLiteral("range"))) {
+        const QString text = parser.value(QStringLiteral("range"));
+        picture.range = parseRange(text);
+        if (!picture.range) {
+            return tr("--range: '%1' is neither START:END in ns nor START-END as shares from 0 to "
+                      "1")
+                .arg(text);
+        }
+    }
+    const QString theme = parser.value(QStringLiteral("theme"));
+    picture.isDark = theme == QLatin1String("dark");
+    if (!theme.isEmpty() && !picture.isDark && theme != QLatin1String("light")) {
+        return tr("--theme: '%1' is neither light nor dark").arg(theme);
+    }
+    picture.isDense = parser.isSet(QStringLiteral("dense"));
+    return {};
+}
+
+} // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments)
+{
+    CommandLine commandLine;
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(arguments)) {
+        commandLine.error = parser.errorText();
+        return commandLine;
+    }
+    commandLine.files = parser.positionalArguments();
+    commandLine.wantsVersion = parser.isSet(QStringLiteral("version"));
+    commandLine.wantsHelp = parser.isSet(QStringLiteral("help"));
+    const bool isAsked = commandLine.wantsVersion || commandLine.wantsHelp;
+    if (parser.isSet(QStringLiteral("render")) && !isAsked) {
+        commandLine.error = readPicture(parser, commandLine.picture.emplace());
+        if (commandLine.error.isEmpty() && commandLine.files.size() != 1) {
+            commandLine.error = tr("--render: name one trace file");
+        }
+    }
+    return commandLine;
+}
+
+QString helpText()
+{
+    QCommandLineParser parser;
+    addOptions(parser);
+    parser.setApplicationDescription(tr("Flamelane shows GPU training traces."));
+    return parser.helpText();
+}
+
+} // namespace flamelane

@@ -1,0 +1,70 @@
+#include "app/gui/document.h"
+
+#include "app/gui/latest_task.h"
+#include "app/gui/search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flamelane {
+
+Document::Document(QObject* parent)
+    : QObject(parent)
+    , m_search(new Search(this))
+    , m_summaryTask(new LatestTask(this))
+{
+}
+
+void Document::setTrace(std::shared_ptr<const Trace> trace)
+{
+    // Ids are valid with their own trace only, so what holds any is emptied first.
+    m_search->setTrace(nullptr);
+    m_selection.clear();
+    m_marks.clear();
+    m_trace = std::move(trace);
+    m_summary.reset();
+    m_viewport.setBounds(viewBounds(*m_trace));
+    m_search->setTrace(m_trace);
+    emit traceChanged();
+    m_summaryTask->run([trace = m_trace](Progress&) { return summarize(*trace); },
+                       [this](TraceSummary summary) {
+                           m_summary = std::move(summary);
+                           emit summaryChanged();
+                       });
+}
+
+void Document::centreOn(TimeRange range)
+{
+    const TimeNs middle = range.start + range.duration() / 2;
+    const TimeNs half = std::max(range.duration(), m_viewport.target().duration()) / 2;
+    m_viewport.setRange({middle - half, middle + half}, Motion::Glide);
+}
+
+void Document::goToMark(bool isForward)
+{
+    const TimeRange shown = m_viewport.target();
+    const TimeNs middle = shown.start + shown.duration() / 2;
+    const Mark* target = nullptr;
+    for (const Mark& mark : m_marks.all()) {
+        const TimeNs at = mark.range.start + mark.range.duration() / 2;
+        // The middle itself is off by one where a duration is odd.
+        if (isForward && at > middle + 1) {
+            target = &mark;
+            break;
+        }
+        if (!isForward && at < middle - 1) {
+            target = &mark;
+        }
+    }
+    if (target != nullptr) {
+        centreOn(target->range);
+    }
+}
+
+TimeRange viewBounds(const Trace& trace)
+{
+    const TimeNs margin = std::max<TimeNs>(trace.range.duration() / 50, Viewport::kShortest);
+    return {trace.range.start - margin, trace.range.end + margin};
+}
+
+} // namespace flamelane

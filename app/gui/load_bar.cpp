@@ -1,0 +1,88 @@
+#include "app/gui/load_bar.h"
+
+#include "app/gui/load_job.h"
+#include "widgets/tables/number_text.h"
+
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flamelane {
+
+namespace {
+
+constexpr int kSteps = 1000; // of the bar: more than its pixels
+
+} // namespace
+
+LoadBar::LoadBar(LoadJob* job, QWidget* parent)
+    : QWidget(parent)
+    , m_job(job)
+    , m_name(new QLabel(this))
+    , m_figures(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+{
+    m_name->setTextFormat(Qt::PlainText);
+    m_figures->setForegroundRole(QPalette::PlaceholderText);
+    m_bar->setTextVisible(false);
+    m_bar->setFixedHeight(8);
+    auto* cancel = new QPushButton(tr("Cancel"), this);
+    cancel->setToolTip(tr("Stop reading; the window keeps what it shows"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 6, 8, 6);
+    layout->setSpacing(12);
+    layout->addWidget(m_name);
+    layout->addWidget(m_bar, 1);
+    layout->addWidget(m_figures);
+    layout->addWidget(cancel);
+    connect(cancel, &QPushButton::clicked, job, &LoadJob::cancel);
+    connect(job, &LoadJob::started, this, &LoadBar::showStart);
+    connect(job, &LoadJob::progressed, this, &LoadBar::showState);
+    connect(job, &LoadJob::finished, this, &QWidget::hide);
+    hide();
+}
+
+void LoadBar::showStart()
+{
+    m_name->setText(tr("Reading %1").arg(QFileInfo(m_job->path()).fileName()));
+    m_figures->clear();
+    m_bar->setRange(0, 0);
+    show();
+}
+
+void LoadBar::showState(const LoadState& state)
+{
+    m_bar->setRange(0, state.total > 0 ? kSteps : 0);
+    if (state.total > 0) {
+        const double share = static_cast<double>(state.done) / static_cast<double>(state.total);
+        m_bar->setValue(static_cast<int>(std::min(1.0, share) * kSteps));
+    }
+    m_figures->setText(loadFigures(state));
+}
+
+QString loadFigures(const LoadState& state)
+{
+    QStringList figures;
+    if (state.total > 0) {
+        figures << LoadBar::tr("%1 of %2").arg(shortBytes(state.done), shortBytes(state.total));
+    } else if (state.done > 0) {
+        figures << shortBytes(state.done);
+    }
+    if (state.bytesPerSecond > 0) {
+        figures << LoadBar::tr("%1/s").arg(shortBytes(static_cast<uint64_t>(state.bytesPerSecond)));
+    }
+    if (state.remainingSeconds >= 0 && state.done < state.total) {
+        const auto seconds = static_cast<int>(std::ceil(state.remainingSeconds));
+        figures << LoadBar::tr("%1 s left").arg(seconds);
+    } else if (state.total > 0 && state.done >= state.total) {
+        figures << LoadBar::tr("building the timeline");
+    }
+    return figures.join(QStringLiteral("  \u00b7  "));
+}
+
+} // namespace flamelane

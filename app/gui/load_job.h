@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/trace/trace.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+
+namespace flamelane {
+
+class LatestTask;
+
+/// How far a load is. Sizes are bytes of the file.
+struct LoadState
+{
+    uint64_t done = 0;
+    uint64_t total = 0; // 0: not known
+    double bytesPerSecond = 0;
+    double remainingSeconds = -1; // below 0: not known yet
+};
+
+/// Reads a trace on a worker thread; one at a time, a later one replaces an earlier one.
+class LoadJob : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit LoadJob(QObject* parent = nullptr);
+    ~LoadJob() override;
+
+    void start(const QString& path);
+    void cancel();
+    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] QString path() const { return m_path; }
+
+signals:
+    void started();
+    void progressed(const LoadState& state);
+    /// The job is over, with one of the three that follow.
+    void finished();
+    void loaded(const std::shared_ptr<const Trace>& trace);
+    void failed(const QString& error);
+    void cancelled();
+
+private:
+    void apply(const Result<std::shared_ptr<const Trace>>& answer);
+    void reportProgress();
+
+    LatestTask* m_task;
+    QTimer m_poll;
+    QElapsedTimer m_elapsed;
+    QString m_path;
+};
+
+} // namespace flamelane

@@ -1,0 +1,414 @@
+#include "app/gui/main_window.h"
+
+#include "app/gui/document.h"
+#include "app/gui/icons.h"
+#include "app/gui/key_sheet.h"
+#include "app/gui/lane_chooser.h"
+#include "app/gui/load_bar.h"
+#include "app/gui/load_job.h"
+#include "app/gui/lower_panels.h"
+#include "app/gui/menus.h"
+#include "app/gui/message_bar.h"
+#include "app/gui/save_dialogs.h"
+#include "app/gui/search.h"
+#include "app/gui/search_bar.h"
+#include "app/gui/settings.h"
+#include "app/gui/start_page.h"
+#include "app/gui/status_line.h"
+#include "app/gui/theme_control.h"
+#include "core/analysis/statistics.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace flamelane {
+
+namespace {
+
+const QSize kFirstSize(1440, 900);
+constexpr int kPanelHeight = 240; // px, at first
+
+QToolButton* createButton(QAction* action, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setToolTip(QStringLiteral("%1 (%2)").arg(
+        action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));
+    return button;
+}
+
+QStringList droppedFiles(const QMimeData& data)
+{
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    return paths;
+}
+
+} // namespace
+
+MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
+    : QMainWindow(parent)
+    , m_theme(theme)
+    , m_document(new Document(this))
+    , m_loadJob(new LoadJob(this))
+    , m_timeline(
+          new TimelineView(m_document->viewport(), m_document->selection(), m_document->marks()))
+    , m_panels(new LowerPanels(m_document))
+    , m_searchBar(new SearchBar(m_document))
+    , m_messages(new MessageBar)
+    , m_startPage(new StartPage)
+    , m_status(new StatusLine(m_document))
+    , m_splitter(new QSplitter(Qt::Vertical))
+    , m_pages(new QStackedWidget)
+    , m_menus(nullptr)
+{
+    setWindowTitle(tr("Flamelane"));
+    setWindowIcon(programIcon());
+    setAcceptDrops(true);
+    setStatusBar(m_status);
+    m_menus = new Menus(this);
+
+    auto* body = new QWidget(this);
+    auto* layout = new QVBoxLayout(body);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(createTopBar());
+    layout->addWidget(m_messages);
+    layout->addWidget(new LoadBar(m_loadJob, body));
+    layout->addWidget(createPages(), 1);
+    setCentralWidget(body);
+    connectParts();
+    restoreState();
+    applyTheme(m_theme->theme());
+}
+
+MainWindow::~MainWindow() = default;
+
+bool MainWindow::isOnStartPage() const
+{
+    return m_pages->currentWidget() == m_startPage;
+}
+
+QWidget* MainWindow::createTopBar()
+{
+    auto* bar = new QWidget(this);
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(8, 4, 8, 4);
+    row->setSpacing(4);
+    QToolButton* open = createButton(m_menus->open(), bar);
+    open->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    row->addWidget(open);
+    row->addSpacing(8);
+    for (QAction* action : {m_menus->back(), m_menus->forward(), m_menus->wholeTrace()}) {
+        row->addWidget(createButton(action, bar));
+    }
+    row->addStretch(1);
+    row->addWidget(m_searchBar);
+    row->addSpacing(8);
+    row->addWidget(createButton(m_menus->panels(), bar));
+    return bar;
+}
+
+QWidget* MainWindow::createPages()
+{
+    m_splitter->addWidget(m_timeline);
+    m_splitter->addWidget(m_panels);
+    m_splitter->setStretchFactor(0, 1);
+    m_splitter->setStretchFactor(1, 0);
+    m_splitter->setCollapsible(0, false);
+    m_splitter->setSizes({kFirstSize.height() - kPanelHeight, kPanelHeight});
+    m_pages->addWidget(m_startPage);
+    m_pages->addWidget(m_splitter);
+    m_searchBar->setEnabled(false);
+    return m_pages;
+}
+
+void MainWindow::connectParts()
+{
+    connect(m_theme, &ThemeControl::themeChanged, this, &MainWindow::applyTheme);
+    connect(m_loadJob, &LoadJob::loaded, m_document, &Document::setTrace);
+    connect(m_loadJob, &LoadJob::failed, this, &MainWindow::showFailure);
+    connect(m_document, &Document::traceChanged, this, &MainWindow::showTrace);
+    connect(m_document, &Document::summaryChanged, this,
+            [this] { rememberFile(m_document->summary()->file); });
+    connect(m_document->search(), &Search::changed, this,
+            [this] { m_timeline->setHighlight(m_document->search()->found()); });
+    connect(m_searchBar, &SearchBar::sliceActivated, this, &MainWindow::revealSlice);
+    connect(m_searchBar, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
+    connect(m_panels, &LowerPanels::sliceActivated, this, &MainWindow::revealSlice);
+    connect(m_panels, &LowerPanels::csvRequested, this, &MainWindow::saveTable);
+    connect(m_startPage, &StartPage::openRequested, this, &MainWindow::chooseFile);
+    connect(m_startPage, &StartPage::fileRequested, this, &MainWindow::openFile);
+    connect(m_timeline, &TimelineView::hovered, m_status, &StatusLine::showHovered);
+}
+
+void MainWindow::restoreState()
+{
+    resize(kFirstSize);
+    restoreGeometry(setting(kWindowGeometry).toByteArray());
+    m_splitter->restoreState(setting(kPanelSizes).toByteArray());
+    m_panels->setVisible(setting(kPanelsVisible, true).toBool());
+    m_timeline->setDense(setting(kIsDense, false).toBool());
+    m_timeline->setAnimated(setting(kIsAnimated, true).toBool());
+}
+
+void MainWindow::saveState()
+{
+    setSetting(kWindowGeometry, saveGeometry());
+    setSetting(kPanelSizes, m_splitter->saveState());
+    if (m_document->trace()) {
+        setSetting(kLaneState, m_timeline->saveLanes());
+    }
+}
+
+void MainWindow::chooseFile()
+{
+    const QString folder
+        = m_loadJob->path().isEmpty() ? QString() : QFileInfo(m_loadJob->path()).absolutePath();
+    const QStringList paths = QFileDialog::getOpenFileNames(
+        this, tr("Open traces"), folder,
+        tr("Traces (*.json *.json.gz *.json.zst *.gz *.zst);;All files (*)"));
+    openFiles(paths);
+}
+
+void MainWindow::openFile(const QString& path)
+{
+    m_messages->hide();
+    m_others.clear();
+    m_loadJob->start(path);
+}
+
+void MainWindow::openFiles(const QStringList& paths)
+{
+    if (paths.isEmpty()) {
+        return;
+    }
+    openFile(paths.first());
+    m_others = paths.mid(1);
+}
+
+void MainWindow::openInOwnWindows(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        auto* window = new MainWindow(m_theme);
+        window->setAttribute(Qt::WA_DeleteOnClose);
+        window->show();
+        window->openFile(path);
+    }
+}
+
+void MainWindow::offerOthers()
+{
+    if (m_others.isEmpty()) {
+        return;
+    }
+    if (m_messages->text().isEmpty()) {
+        m_messages->show(MessageBar::Weight::Note,
+                         tr("Files named beside this one: %1.").arg(m_others.size()));
+    }
+    m_messages->offer(tr("Open the others in windows of their own"),
+                      [this, others = m_others] { openInOwnWindows(others); });
+}
+
+void MainWindow::reload()
+{
+    openFile(QFile::decodeName(m_document->trace()->path.c_str()));
+}
+
+void MainWindow::savePicture()
+{
+    const QString problem = flamelane::savePicture(*m_timeline, this);
+    if (!problem.isEmpty()) {
+        m_messages->show(MessageBar::Weight::Problem, problem);
+    }
+}
+
+void MainWindow::copyPicture()
+{
+    QApplication::clipboard()->setPixmap(m_timeline->grab());
+}
+
+void MainWindow::copyText()
+{
+    const QString text = m_panels->text();
+    if (!text.isEmpty()) {
+        QApplication::clipboard()->setText(text);
+    }
+}
+
+void MainWindow::findAlike()
+{
+    const SliceId slice = m_document->selection()->slice();
+    if (slice) {
+        m_document->search()->findAlike(slice);
+    }
+}
+
+void MainWindow::revealSlice(SliceId slice)
+{
+    m_timeline->reveal(slice);
+}
+
+void MainWindow::goToNextMark()
+{
+    m_document->goToMark(true);
+}
+
+void MainWindow::goToPreviousMark()
+{
+    m_document->goToMark(false);
+}
+
+void MainWindow::chooseLane()
+{
+    const Trace& trace = *m_document->trace();
+    LaneChooser chooser(trace, this);
+    if (chooser.exec() != QDialog::Accepted) {
+        return;
+    }
+    const TrackId track = chooser.chosen();
+    const SliceRun visible = slicesBeginningIn(trace, track, m_document->viewport()->range());
+    m_timeline->reveal(SliceId(
+        visible.first < visible.last ? visible.first : trace.tracks[track.index()].firstSlice));
+}
+
+void MainWindow::setPanelsVisible(bool visible)
+{
+    m_panels->setVisible(visible);
+    setSetting(kPanelsVisible, visible);
+}
+
+void MainWindow::setFullScreen(bool full)
+{
+    setWindowState(windowState().setFlag(Qt::WindowFullScreen, full));
+}
+
+void MainWindow::setDense(bool dense)
+{
+    m_timeline->setDense(dense);
+    setSetting(kIsDense, dense);
+}
+
+void MainWindow::setAnimated(bool animated)
+{
+    m_timeline->setAnimated(animated);
+    setSetting(kIsAnimated, animated);
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice)
+{
+    m_theme->setChoice(choice);
+    flamelane::setThemeChoice(choice);
+}
+
+void MainWindow::showReport()
+{
+    m_menus->panels()->setChecked(true);
+    setPanelsVisible(true);
+    m_panels->showReport();
+}
+
+void MainWindow::showKeys()
+{
+    auto* sheet = new KeySheet(*menuBar(), this);
+    sheet->setAttribute(Qt::WA_DeleteOnClose);
+    sheet->show();
+}
+
+void MainWindow::forgetRecentFiles()
+{
+    forgetAllFiles();
+    m_startPage->refresh();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* drag)
+{
+    if (!droppedFiles(*drag->mimeData()).isEmpty()) {
+        drag->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* drop)
+{
+    const QStringList paths = droppedFiles(*drop->mimeData());
+    if (!paths.isEmpty()) {
+        drop->acceptProposedAction();
+        openFiles(paths);
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* close)
+{
+    saveState();
+    m_loadJob->cancel();
+    QMainWindow::closeEvent(close);
+}
+
+void MainWindow::showTrace()
+{
+    if (isOnStartPage()) {
+        m_pages->setCurrentWidget(m_splitter);
+        m_searchBar->setEnabled(true);
+    } else {
+        setSetting(kLaneState, m_timeline->saveLanes());
+    }
+    m_timeline->setTrace(m_document->trace());
+    m_timeline->restoreLanes(setting(kLaneState).toByteArray());
+    m_timeline->setFocus();
+    setWindowTitle(tr("%1 \u2014 Flamelane").arg(QFileInfo(m_loadJob->path()).fileName()));
+    offerOthers();
+}
+
+void MainWindow::showFailure(const QString& error)
+{
+    const QString path = m_loadJob->path();
+    m_messages->show(MessageBar::Weight::Problem,
+                     tr("%1 cannot be opened: %2").arg(QFileInfo(path).fileName(), error));
+    if (!QFileInfo::exists(path)) {
+        forgetFile(path);
+        m_startPage->refresh();
+    }
+    offerOthers();
+}
+
+void MainWindow::applyTheme(const Theme& theme)
+{
+    m_timeline->setTheme(theme);
+    const std::pair<QAction*, const char*> icons[] = {
+        {m_menus->open(), "open"},       {m_menus->back(), "back"},
+        {m_menus->forward(), "forward"}, {m_menus->wholeTrace(), "whole"},
+        {m_menus->panels(), "panels"},
+    };
+    for (const auto& [action, name] : icons) {
+        action->setIcon(lineIcon(QLatin1String(name), theme.text));
+        action->setIconVisibleInMenu(false);
+    }
+    m_searchBar->setIconColor(theme.text);
+}
+
+void MainWindow::saveTable(const QString& csv)
+{
+    const QString problem = flamelane::saveTable(csv, this);
+    if (!problem.isEmpty()) {
+        m_messages->show(MessageBar::Weight::Problem, problem);
+    }
+}
+
+} // namespace flamelane

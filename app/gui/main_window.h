@@ -1,0 +1,100 @@
+#pragma once
+
+#include "core/base/id.h"
+#include "widgets/view_state/theme.h"
+
+#include <QMainWindow>
+
+class QSplitter;
+class QStackedWidget;
+
+namespace flamelane {
+
+class Document;
+class LoadJob;
+class LowerPanels;
+class Menus;
+class MessageBar;
+class SearchBar;
+class StartPage;
+class StatusLine;
+class ThemeControl;
+class TimelineView;
+
+/// The window: start page or timeline, search on top, panels below. Puts the parts together and
+/// carries what they report to each other.
+class MainWindow : public QMainWindow
+{
+    Q_OBJECT
+
+public:
+    /// `theme` is shared by all windows and outlives them.
+    explicit MainWindow(ThemeControl* theme, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Document* document() { return m_document; }
+    [[nodiscard]] TimelineView* timeline() { return m_timeline; }
+    [[nodiscard]] ThemeControl* theme() { return m_theme; }
+    [[nodiscard]] LoadJob* loadJob() { return m_loadJob; }
+    [[nodiscard]] SearchBar* searchBar() { return m_searchBar; }
+    [[nodiscard]] LowerPanels* panels() { return m_panels; }
+    [[nodiscard]] MessageBar* messages() { return m_messages; }
+    [[nodiscard]] bool isOnStartPage() const;
+
+public slots:
+    void chooseFile();
+    void openFile(const QString& path);
+    /// The first here; the others are offered in windows of their own once it was read.
+    void openFiles(const QStringList& paths);
+    void openInOwnWindows(const QStringList& paths);
+    void reload();
+    void savePicture();
+    void copyPicture();
+    void copyText();
+    void findAlike();
+    void revealSlice(SliceId slice);
+    void goToNextMark();
+    void goToPreviousMark();
+    void chooseLane();
+    void setPanelsVisible(bool visible);
+    void setFullScreen(bool full);
+    void setDense(bool dense);
+    void setAnimated(bool animated);
+    void setThemeChoice(ThemeChoice choice);
+    void showReport();
+    void showKeys();
+    void forgetRecentFiles();
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* drag) override;
+    void dropEvent(QDropEvent* drop) override;
+    void closeEvent(QCloseEvent* close) override;
+
+private:
+    QWidget* createTopBar();
+    QWidget* createPages();
+    void connectParts();
+    void restoreState();
+    void saveState();
+    void showTrace();
+    void showFailure(const QString& error);
+    void offerOthers();
+    void applyTheme(const Theme& theme);
+    void saveTable(const QString& csv);
+
+    ThemeControl* m_theme;
+    Document* m_document;
+    LoadJob* m_loadJob;
+    TimelineView* m_timeline;
+    LowerPanels* m_panels;
+    SearchBar* m_searchBar;
+    MessageBar* m_messages;
+    StartPage* m_startPage;
+    StatusLine* m_status;
+    QSplitter* m_splitter;
+    QStackedWidget* m_pages;
+    Menus* m_menus;
+    QStringList m_others; // named together with the file that is read
+};
+
+} // namespace flamelane

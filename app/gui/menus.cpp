@@ -1,0 +1,249 @@
+#include "app/gui/menus.h"
+
+#include "app/gui/about.h"
+#include "app/gui/document.h"
+#include "app/gui/main_window.h"
+#include "app/gui/search_bar.h"
+#include "app/gui/settings.h"
+#include "app/gui/theme_control.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+
+#include <utility>
+
+namespace flamelane {
+
+Menus::Menus(MainWindow* window)
+    : QObject(window)
+    , m_window(window)
+{
+    createFileMenu();
+    createEditMenu();
+    createViewMenu();
+    createGoMenu();
+    createHelpMenu();
+    Document* document = window->document();
+    connect(document, &Document::traceChanged, this, &Menus::updateEnabled);
+    connect(document->viewport(), &Viewport::historyChanged, this, &Menus::updateEnabled);
+    updateEnabled();
+}
+
+template<typename Receiver, typename Slot>
+QAction* Menus::add(QMenu* menu, const QString& text, const QList<QKeySequence>& keys,
+                    Receiver* receiver, Slot slot)
+{
+    QAction* action = menu->addAction(text);
+    action->setShortcuts(keys);
+    connect(action, &QAction::triggered, receiver, slot);
+    return action;
+}
+
+template<typename Receiver, typename Slot>
+QAction* Menus::addForTrace(QMenu* menu, const QString& text, const QList<QKeySequence>& keys,
+                            Receiver* receiver, Slot slot)
+{
+    QAction* action = add(menu, text, keys, receiver, slot);
+    m_forTrace << action;
+    return action;
+}
+
+void Menus::holdInTimeline(QAction* action)
+{
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_window->timeline()->addAction(action);
+}
+
+void Menus::createFileMenu()
+{
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&File"));
+    m_open = add(menu, tr("&Open …"), {QKeySequence::Open}, m_window, &MainWindow::chooseFile);
+    m_recent = menu->addMenu(tr("Open &recent"));
+    connect(m_recent, &QMenu::aboutToShow, this, &Menus::fillRecent);
+    addForTrace(menu, tr("Re&load"), {QKeySequence::Refresh, QKeySequence(Qt::CTRL | Qt::Key_R)},
+                m_window, &MainWindow::reload);
+    menu->addSeparator();
+    addForTrace(menu, tr("Save &picture as …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                m_window, &MainWindow::savePicture);
+    addForTrace(menu, tr("&Copy picture"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
+                m_window, &MainWindow::copyPicture);
+    menu->addSeparator();
+    addForTrace(menu, tr("&Import report"), {QKeySequence(Qt::CTRL | Qt::Key_I)}, m_window,
+                &MainWindow::showReport);
+    menu->addSeparator();
+    add(menu, tr("Close &window"), {QKeySequence::Close}, m_window, &QWidget::close);
+    add(menu, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, qApp,
+        &QApplication::closeAllWindows);
+}
+
+void Menus::createEditMenu()
+{
+    TimelineView* timeline = m_window->timeline();
+    SearchBar* search = m_window->searchBar();
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&Edit"));
+    addForTrace(menu, tr("&Copy as text"), {QKeySequence::Copy}, m_window, &MainWindow::copyText);
+    menu->addSeparator();
+    addForTrace(menu, tr("&Find …"), {QKeySequence(Qt::Key_Slash), QKeySequence::Find}, search,
+                &SearchBar::focusField);
+    addForTrace(menu, tr("Find &next"), {QKeySequence(Qt::Key_F3)}, search, &SearchBar::findNext);
+    addForTrace(menu, tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, search,
+                &SearchBar::findPrevious);
+    addForTrace(menu, tr("Find all &alike"), {QKeySequence(Qt::Key_Asterisk)}, m_window,
+                &MainWindow::findAlike);
+    menu->addSeparator();
+    addForTrace(menu, tr("&Range of the slice"), {QKeySequence(Qt::Key_R)}, timeline,
+                &TimelineView::selectRangeOfSlice);
+    addForTrace(menu, tr("Select not&hing"), {QKeySequence(Qt::Key_Escape)}, timeline,
+                &TimelineView::clearSelection);
+    menu->addSeparator();
+    addForTrace(menu, tr("&Mark"), {QKeySequence(Qt::Key_M)}, timeline, &TimelineView::addMark);
+    addForTrace(menu, tr("Mark to &stay"), {QKeySequence(Qt::SHIFT | Qt::Key_M)}, timeline,
+                &TimelineView::addKeptMark);
+    holdInTimeline(addForTrace(menu, tr("Re&move mark"), {QKeySequence(Qt::Key_Delete)}, timeline,
+                               &TimelineView::removeMark));
+}
+
+void Menus::createViewMenu()
+{
+    TimelineView* timeline = m_window->timeline();
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&View"));
+    addForTrace(menu, tr("Zoom &in"), {QKeySequence(Qt::Key_W)}, timeline, &TimelineView::zoomIn);
+    addForTrace(menu, tr("Zoom &out"), {QKeySequence(Qt::Key_S)}, timeline, &TimelineView::zoomOut);
+    addForTrace(menu, tr("Pan &left"), {QKeySequence(Qt::Key_A)}, timeline, &TimelineView::panLeft);
+    addForTrace(menu, tr("Pan &right"), {QKeySequence(Qt::Key_D)}, timeline,
+                &TimelineView::panRight);
+    addForTrace(menu, tr("Pan left fast"), {QKeySequence(Qt::SHIFT | Qt::Key_A)}, timeline,
+                &TimelineView::panLeftFast);
+    addForTrace(menu, tr("Pan right fast"), {QKeySequence(Qt::SHIFT | Qt::Key_D)}, timeline,
+                &TimelineView::panRightFast);
+    addForTrace(menu, tr("&Focus selection, then fit it"), {QKeySequence(Qt::Key_F)}, timeline,
+                &TimelineView::focusSelection);
+    m_wholeTrace = addForTrace(menu, tr("&Whole trace"), {QKeySequence(Qt::Key_0)}, timeline,
+                               &TimelineView::showAll);
+    m_back = addForTrace(menu, tr("&Back"),
+                         {QKeySequence(Qt::Key_Backspace), QKeySequence(Qt::ALT | Qt::Key_Left)},
+                         timeline, &TimelineView::goBack);
+    m_forward = addForTrace(menu, tr("Forwar&d"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, timeline,
+                            &TimelineView::goForward);
+    menu->addSeparator();
+    QAction* dense = addForTrace(menu, tr("D&ense lanes"), {QKeySequence(Qt::CTRL | Qt::Key_D)},
+                                 m_window, &MainWindow::setDense);
+    dense->setCheckable(true);
+    dense->setChecked(setting(kIsDense, false).toBool());
+    addForTrace(menu, tr("&Collapse all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, timeline,
+                [timeline] { timeline->collapseAll(true); });
+    addForTrace(menu, tr("E&xpand all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Plus)}, timeline,
+                [timeline] { timeline->collapseAll(false); });
+    addForTrace(menu, tr("Show &hidden lanes"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, timeline,
+                &TimelineView::showHiddenLanes);
+    menu->addSeparator();
+    createThemeMenu(menu);
+    QAction* animated = add(menu, tr("&Animations"), {}, m_window, &MainWindow::setAnimated);
+    animated->setCheckable(true);
+    animated->setChecked(setting(kIsAnimated, true).toBool());
+    m_panels
+        = add(menu, tr("&Panels"), {QKeySequence(Qt::Key_Q), QKeySequence(Qt::CTRL | Qt::Key_B)},
+              m_window, &MainWindow::setPanelsVisible);
+    m_panels->setCheckable(true);
+    m_panels->setChecked(setting(kPanelsVisible, true).toBool());
+    QAction* full = add(menu, tr("F&ull screen"), {QKeySequence(Qt::Key_F11)}, m_window,
+                        &MainWindow::setFullScreen);
+    full->setCheckable(true);
+}
+
+void Menus::createThemeMenu(QMenu* view)
+{
+    QMenu* menu = view->addMenu(tr("&Theme"));
+    auto* group = new QActionGroup(menu);
+    const std::pair<ThemeChoice, QString> choices[] = {
+        {ThemeChoice::System, tr("As the &desktop")},
+        {ThemeChoice::Light, tr("&Light")},
+        {ThemeChoice::Dark, tr("Dar&k")},
+    };
+    for (const auto& [choice, text] : choices) {
+        QAction* action = menu->addAction(text);
+        action->setCheckable(true);
+        action->setChecked(choice == m_window->theme()->choice());
+        group->addAction(action);
+        connect(action, &QAction::triggered, m_window,
+                [this, picked = choice] { m_window->setThemeChoice(picked); });
+    }
+    menu->addSeparator();
+    add(menu, tr("&Switch light and dark"), {QKeySequence(Qt::CTRL | Qt::Key_T)}, m_window, [this] {
+        const bool dark = m_window->theme()->theme().isDark;
+        m_window->setThemeChoice(dark ? ThemeChoice::Light : ThemeChoice::Dark);
+    });
+}
+
+void Menus::createGoMenu()
+{
+    TimelineView* timeline = m_window->timeline();
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&Go"));
+    addForTrace(menu, tr("&Next slice"), {QKeySequence(Qt::Key_Period)}, timeline,
+                &TimelineView::selectNext);
+    addForTrace(menu, tr("&Previous slice"), {QKeySequence(Qt::Key_Comma)}, timeline,
+                &TimelineView::selectPrevious);
+    holdInTimeline(addForTrace(menu, tr("P&arent"), {QKeySequence(Qt::Key_Up)}, timeline,
+                               &TimelineView::selectParent));
+    holdInTimeline(addForTrace(menu, tr("First &child"), {QKeySequence(Qt::Key_Down)}, timeline,
+                               &TimelineView::selectChild));
+    menu->addSeparator();
+    addForTrace(menu, tr("Along the arrow, &forward"), {QKeySequence(Qt::Key_BracketRight)},
+                timeline, &TimelineView::selectNextFlow);
+    addForTrace(menu, tr("Along the arrow, &back"), {QKeySequence(Qt::Key_BracketLeft)}, timeline,
+                &TimelineView::selectPreviousFlow);
+    menu->addSeparator();
+    addForTrace(menu, tr("Next &mark"), {QKeySequence(Qt::CTRL | Qt::Key_Period)}, m_window,
+                &MainWindow::goToNextMark);
+    addForTrace(menu, tr("Previous ma&rk"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, m_window,
+                &MainWindow::goToPreviousMark);
+    menu->addSeparator();
+    addForTrace(menu, tr("To a &lane …"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, m_window,
+                &MainWindow::chooseLane);
+}
+
+void Menus::createHelpMenu()
+{
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&Help"));
+    add(menu, tr("&Keys"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}, m_window,
+        &MainWindow::showKeys);
+    add(menu, tr("&About Flamelane"), {}, m_window, [this] { showAbout(m_window); });
+}
+
+void Menus::fillRecent()
+{
+    m_recent->clear();
+    const QList<RecentFile> files = recentFiles();
+    for (const RecentFile& file : files) {
+        QString name = QFileInfo(file.path).fileName();
+        QAction* action = m_recent->addAction(name.replace(QLatin1Char('&'), QLatin1String("&&")));
+        action->setToolTip(file.path);
+        connect(action, &QAction::triggered, m_window,
+                [this, path = file.path] { m_window->openFile(path); });
+    }
+    if (files.isEmpty()) {
+        m_recent->addAction(tr("No file was opened yet"))->setEnabled(false);
+        return;
+    }
+    m_recent->setToolTipsVisible(true);
+    m_recent->addSeparator();
+    connect(m_recent->addAction(tr("Forget all")), &QAction::triggered, m_window,
+            &MainWindow::forgetRecentFiles);
+}
+
+void Menus::updateEnabled()
+{
+    Document* document = m_window->document();
+    for (QAction* action : std::as_const(m_forTrace)) {
+        action->setEnabled(document->trace() != nullptr);
+    }
+    m_back->setEnabled(document->viewport()->canGoBack());
+    m_forward->setEnabled(document->viewport()->canGoForward());
+}
+
+} // namespace flamelane

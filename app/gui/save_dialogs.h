@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace flamelane {
+
+class TimelineView;
+
+// Ask where something goes and write it. The answer is what went wrong, in a sentence; empty where
+// it was written or nobody wanted it after all.
+
+[[nodiscard]] QString savePicture(TimelineView& timeline, QWidget* parent);
+[[nodiscard]] QString saveTable(const QString& csv, QWidget* parent);
+
+} // namespace flamelane
