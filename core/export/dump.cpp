@@ -66,6 +66,12 @@ private:
         return id.isNone() ? m_nothing : m_trace.processes[id.index()].pid;
     }
 
+    /// Null where a damaged file does not tell which device a stream belongs to.
+    void writeDevice(DeviceId id)
+    {
+        m_json.key("device");
+        id.isNone() ? m_json.null() : m_json.value(m_trace.devices[id.index()].ordinal);
+    }
     void beginSection(const char* name)
     {
         m_json.key(name);
@@ -149,7 +155,7 @@ void DumpWriter::writeTracks()
         m_json.field("thread_name", std::string_view(track.name));
         m_json.field("kind", track.kind == TrackKind::Stream ? "stream" : "thread");
         if (track.kind == TrackKind::Stream) {
-            m_json.field("device", m_trace.devices[track.device.index()].ordinal);
+            writeDevice(track.device);
             m_json.field("stream", track.stream);
         }
         m_json.key("slices");
@@ -217,7 +223,7 @@ void DumpWriter::writeKernels()
         const Track& track = m_trace.tracks[m_trace.trackOf(work->slice).index()];
         m_json.beginObject();
         writeSliceName("name", work->slice);
-        m_json.field("device", m_trace.devices[work->device.index()].ordinal);
+        writeDevice(work->device);
         m_json.field("stream", track.stream);
         writeId(m_json, "pid", pidOf(track.process));
         writeSliceTimes(work->slice);
