@@ -1,5 +1,6 @@
 #include "core/importers/json/trace_text_reader.h"
 
+#include "core/base/format.h"
 #include "core/importers/json/record_start.h"
 
 #include <fmt/format.h>
@@ -53,7 +54,7 @@ Result<void> TraceTextReader::read()
     }
     if (!m_sawEvents) {
         return failure(fmt::format("no traceEvents in this JSON object (its keys: {})",
-                                   m_topLevelKeys.empty() ? "none" : m_topLevelKeys));
+                                   m_topLevelKeys.empty() ? "none" : printable(m_topLevelKeys)));
     }
     if (m_isBareArray && m_keptRecords == 0 && m_skippedRecords != 0) {
         return failure("none of the array's elements is a trace record");
