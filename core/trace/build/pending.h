@@ -127,7 +127,7 @@ struct PendingInstant
     InstantScope scope {};
 };
 
-struct CounterSample
+struct CounterPoint
 {
     TimeNs time = 0;
     double value = 0;
@@ -164,7 +164,7 @@ struct Pending
     Column<FlowPoint> flows;
     Column<PendingInstant> instants;
     std::vector<MemoryFields> memory;
-    Column<CounterSample> counters;
+    Column<CounterPoint> counters;
     std::vector<CounterSeries> counterSeries;
     std::vector<PendingEnd> ends; // filled by pairing, likewise below
     std::vector<uint32_t> endless; // slices that last as long as the trace
