@@ -11,9 +11,6 @@ cd "$root"
 install_missing $build_packages
 build --target flamelane
 
-if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}${QT_QPA_PLATFORM:-}" ]; then
-    fail "no display to open a window on; without one: build/release/app/gui/flamelane --render timeline -o PICTURE.png TRACE"
-fi
 if [ $# -eq 0 ]; then
     set -- "$root/resources/examples/host_norm_before.json.gz"
 fi

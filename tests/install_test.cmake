@@ -1,4 +1,4 @@
-# cmake -DBUILD=<build dir> -DPREFIX=<folder to fill> -P install_test.cmake:
+# cmake -DBUILD=<build dir> -DPREFIX=<folder to fill> -DVERSION=<version> -P install_test.cmake:
 # installs, and looks for everything that a desktop needs.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${PREFIX})
@@ -17,5 +17,12 @@ foreach(file
     share/mime/packages/${id}.xml)
   if(NOT EXISTS ${PREFIX}/${file})
     message(SEND_ERROR "not installed: ${file}")
+  endif()
+endforeach()
+
+foreach(program flamelane flamelane-cli)
+  execute_process(COMMAND ${PREFIX}/bin/${program} --version OUTPUT_VARIABLE said)
+  if(NOT said STREQUAL "${program} ${VERSION}\n")
+    message(SEND_ERROR "${program} --version says '${said}', the project is ${VERSION}")
   endif()
 endforeach()

@@ -20,5 +20,6 @@ add_check(scripts shellcheck --external-sources --source-path=${PROJECT_SOURCE_D
 
 add_test(NAME packaging/install
   COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR}
-          -DPREFIX=${CMAKE_CURRENT_BINARY_DIR}/installed
+          -DPREFIX=${CMAKE_CURRENT_BINARY_DIR}/installed -DVERSION=${PROJECT_VERSION}
           -P ${CMAKE_CURRENT_SOURCE_DIR}/install_test.cmake)
+set_tests_properties(packaging/install PROPERTIES ENVIRONMENT QT_QPA_PLATFORM=offscreen)
