@@ -40,8 +40,9 @@ constexpr std::array<KindText, kWarningKinds> kKinds {{
      "Slices of one thread or stream overlap without one enclosing the other; they are shown side "
      "by side, under the slice that encloses both."},
     {"suspect_duration", false,
-     "A kernel lasts over several later ones of its stream, which points to a broken stamp; it is "
-     "shown as it was written."},
+     "A duration points to a broken stamp: a kernel lasts over several later ones of its stream, "
+     "or "
+     "a slice over more than 73 years, where it is cut."},
     {"unmatched_end", false, "An end has no begin; it was skipped."},
     {"unclosed_begin", false,
      "A slice was begun and never ended; it is shown up to the end of what it lies in."},

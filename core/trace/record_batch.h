@@ -28,6 +28,13 @@ enum class RecordKind : uint8_t
 
 inline constexpr uint32_t kNoExtra = UINT32_MAX;
 
+/// Times of a file lie within these (up to the year 2116), and no slice is longer, so that no sum
+/// or difference of a start, an end and the origin leaves int64_t. Importers refuse what does not;
+/// the builder holds what it gets to them.
+inline constexpr TimeNs kEarliest = -(TimeNs {1} << 61);
+inline constexpr TimeNs kLatest = TimeNs {1} << 62;
+inline constexpr TimeNs kLongest = (TimeNs {1} << 61) - 1;
+
 /// One record as the format wrote it. Ids are those of the batch's own pool and thread list.
 struct Record
 {

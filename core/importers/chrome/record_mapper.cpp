@@ -8,15 +8,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace flamelane {
 
 namespace {
 
 constexpr std::string_view kMemoryRecord = "\"[memory]\"";
-constexpr TimeNs kLatestTime = std::numeric_limits<TimeNs>::max();
-constexpr TimeNs kLongestDuration = TimeNs {1} << 60; // 36 years: a broken stamp
 
 } // namespace
 
@@ -371,6 +368,10 @@ bool RecordMapper::fillCommon(RecordKind kind, Record& record)
         fail("ts is no time that fits 64 bits of nanoseconds");
         return false;
     }
+    if (record.start < kEarliest || record.start > kLatest) {
+        fail("ts lies more than 73 years before or 146 years behind 0");
+        return false;
+    }
     record.kind = kind;
     record.place = m_place + static_cast<uint64_t>(m_at - m_text.data());
     record.name = has(Field::Name) ? intern(field(Field::Name)) : m_batch->strings.intern({});
@@ -415,10 +416,9 @@ void RecordMapper::fillDuration(Record& record)
         warn(WarningKind::NegativeDuration, field(which));
         record.duration = 0;
     }
-    if (record.duration > kLongestDuration) {
+    if (record.duration > kLongest) {
         warn(WarningKind::SuspectDuration, field(which));
-        record.duration
-            = std::min(record.duration, kLatestTime - std::max<TimeNs>(record.start, 0));
+        record.duration = kLongest;
     }
 }
 

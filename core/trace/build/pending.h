@@ -16,12 +16,6 @@ namespace flamelane {
 
 inline constexpr uint32_t kNoIndex = UINT32_MAX;
 
-/// Starts and durations from a file are held within these, so that no sum or difference of a
-/// start, an end and the origin leaves int64_t.
-inline constexpr TimeNs kEarliest = -(TimeNs {1} << 61);
-inline constexpr TimeNs kLatest = TimeNs {1} << 62;
-inline constexpr TimeNs kLongest = (TimeNs {1} << 61) - 1;
-
 struct PendingProcess
 {
     StringId pid;
