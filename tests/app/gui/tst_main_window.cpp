@@ -289,7 +289,7 @@ private slots:
         start();
         QVERIFY(!m_window->panels()->isVisible());
         QVERIFY(m_window->timeline()->isDense());
-        QCOMPARE(recentFiles().size(), 1);
+        QTRY_COMPARE(recentFiles().size(), 1);
     }
 
     void noKeyIsGivenTwiceAndTheSheetListsAll()

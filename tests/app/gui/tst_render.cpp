@@ -74,7 +74,7 @@ private slots:
         QVERIFY(drawn.open(QIODevice::ReadOnly));
         const QByteArray text = drawn.readAll();
         QVERIFY(text.contains("viewBox=\"0 0 800 400\""));
-        QVERIFY(text.contains("ProfilerStep#4"));
+        QVERIFY(text.contains("model_forward"));
         const QString pdf = m_folder.filePath(QStringLiteral("out.pdf"));
         QCOMPARE(run({QStringLiteral("--render"), QStringLiteral("timeline"), QStringLiteral("-o"),
                       pdf, kExample, QStringLiteral("--range"), QStringLiteral("0.2-0.4")})
