@@ -27,6 +27,14 @@ Intervals::Intervals(std::vector<TimeRange> ranges)
     m_ranges.resize(kept);
 }
 
+bool Intervals::contains(TimeNs time) const
+{
+    const auto after = std::upper_bound(
+        m_ranges.begin(), m_ranges.end(), time,
+        [](TimeNs value, const TimeRange& range) { return value < range.start; });
+    return after != m_ranges.begin() && time < std::prev(after)->end;
+}
+
 TimeNs Intervals::length() const
 {
     // Disjoint parts of the 64-bit axis: the sum fits 64 bits without a sign.
@@ -81,6 +89,18 @@ Intervals subtracted(const Intervals& a, const Intervals& b)
         rest.push_back(left);
     }
     return Intervals(std::move(rest));
+}
+
+Intervals within(const Intervals& set, TimeRange range)
+{
+    const std::span<const TimeRange> all = set.ranges();
+    const auto first = std::partition_point(
+        all.begin(), all.end(), [range](TimeRange each) { return each.end <= range.start; });
+    std::vector<TimeRange> inside;
+    for (auto each = first; each != all.end() && each->start < range.end; ++each) {
+        inside.push_back(each->intersected(range));
+    }
+    return Intervals(std::move(inside));
 }
 
 Intervals complement(const Intervals& set, TimeRange window)

@@ -18,6 +18,8 @@ public:
 
     [[nodiscard]] std::span<const TimeRange> ranges() const { return m_ranges; }
     [[nodiscard]] bool isEmpty() const { return m_ranges.empty(); }
+    /// Cost log(intervals).
+    [[nodiscard]] bool contains(TimeNs time) const;
     /// The sum of all lengths, at most INT64_MAX.
     [[nodiscard]] TimeNs length() const;
     bool operator==(const Intervals&) const = default;
@@ -30,6 +32,8 @@ private:
 [[nodiscard]] Intervals intersected(const Intervals& a, const Intervals& b);
 /// What is in `a` and not in `b`.
 [[nodiscard]] Intervals subtracted(const Intervals& a, const Intervals& b);
+/// What of the set lies in a range. Cost log(set) and the answer.
+[[nodiscard]] Intervals within(const Intervals& set, TimeRange range);
 /// What is in the window and not in the set: the gaps.
 [[nodiscard]] Intervals complement(const Intervals& set, TimeRange window);
 

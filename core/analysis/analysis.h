@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/analysis/device_summary.h"
+#include "core/analysis/gaps.h"
+#include "core/analysis/kernels.h"
+#include "core/analysis/operators.h"
+#include "core/analysis/step_series.h"
+#include "core/base/progress.h"
+
+#include <vector>
+
+namespace flamelane {
+
+/// All that is known of a trace in one window: what the pages show and the rules judge. The parts
+/// are of the same trace and window.
+struct Analysis
+{
+    Window window;
+    std::vector<GpuActivity> activities;
+    StepSeries series;
+    std::vector<Gap> gaps;
+    std::vector<DeviceSummary> devices;
+    std::vector<OperatorRow> operators;
+    std::vector<KernelRow> kernels; // of all devices
+};
+
+/// Works all of it out. The window is the default one where none is given.
+[[nodiscard]] Analysis analyse(const Trace& trace, const Window* window, const Progress& progress);
+
+} // namespace flamelane

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/base/intervals.h"
+
+#include <cstdint>
+
+namespace flamelane {
+
+enum class WindowKind : uint8_t
+{
+    All, // per device from its first work to its last
+    Steady, // the steady steps
+    Steps, // chosen steps
+    Range, // a stretch that a person gave
+};
+
+/// The time that figures are about. With WindowKind::All `time` is empty: each device has its own.
+struct Window
+{
+    WindowKind kind = WindowKind::All;
+    Intervals time; // may be several stretches
+};
+
+} // namespace flamelane
