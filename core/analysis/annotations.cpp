@@ -1,0 +1,125 @@
+#include "core/analysis/annotations.h"
+
+#include <algorithm>
+#include <map>
+
+namespace flamelane {
+
+namespace {
+
+constexpr uint32_t kNone = UINT32_MAX;
+
+bool isAnnotation(SliceKind kind)
+{
+    return kind == SliceKind::Annotation || kind == SliceKind::DataLoader;
+}
+
+/// Rows in order of first use, with the way from (parent row, name) to a row.
+struct Rows
+{
+    std::vector<AnnotationRow> rows;
+    std::map<std::pair<uint32_t, std::string>, uint32_t> byPath;
+
+    uint32_t at(uint32_t parent, std::string_view name)
+    {
+        if (name.starts_with("ProfilerStep#")) {
+            name = "ProfilerStep*";
+        }
+        const auto [known, isNew]
+            = byPath.try_emplace({parent, std::string(name)}, static_cast<uint32_t>(rows.size()));
+        if (isNew) {
+            rows.emplace_back();
+            rows.back().name = name;
+            rows.back().parent = parent;
+            rows.back().depth = parent == kNone ? 0 : rows[parent].depth + 1;
+        }
+        return known->second;
+    }
+};
+
+/// The rows in the order that is promised, parents renumbered.
+std::vector<AnnotationRow> inTreeOrder(std::vector<AnnotationRow> rows)
+{
+    std::vector<std::vector<uint32_t>> inside(rows.size() + 1); // the last entry: the roots
+    for (uint32_t i = 0; i < rows.size(); ++i) {
+        inside[rows[i].parent == kNone ? rows.size() : rows[i].parent].push_back(i);
+    }
+    // Depth first with a stack of our own: nesting comes from the file.
+    const auto before = [&rows](uint32_t a, uint32_t b) {
+        return rows[a].total != rows[b].total ? rows[a].total > rows[b].total
+                                              : rows[a].name < rows[b].name;
+    };
+    std::vector<AnnotationRow> ordered;
+    std::vector<uint32_t> place(rows.size(), kNone);
+    std::vector<uint32_t> open;
+    const auto push = [&](std::vector<uint32_t>& children) {
+        std::sort(children.begin(), children.end(), before);
+        open.insert(open.end(), children.rbegin(), children.rend());
+    };
+    push(inside.back());
+    while (!open.empty()) {
+        const uint32_t row = open.back();
+        open.pop_back();
+        place[row] = static_cast<uint32_t>(ordered.size());
+        ordered.push_back(rows[row]);
+        if (rows[row].parent != kNone) {
+            ordered.back().parent = place[rows[row].parent];
+        }
+        push(inside[row]);
+    }
+    return ordered;
+}
+
+} // namespace
+
+std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& window)
+{
+    const SliceTable& slices = trace.slices;
+    const GpuTimes gpu = gpuTimes(trace);
+    Rows tree;
+    std::vector<uint32_t> rowOf(slices.size(), kNone); // of the innermost annotation at a slice
+    for (uint32_t i = 0; i < slices.size(); ++i) {
+        const SliceId parent = slices.parent[i];
+        const uint32_t around = parent.isNone() ? kNone : rowOf[parent.index()];
+        rowOf[i] = around;
+        if (!isAnnotation(slices.kind[i])) {
+            continue;
+        }
+        rowOf[i] = tree.at(around, trace.name(SliceId(i)));
+        const bool isInWindow
+            = window.kind == WindowKind::All || window.time.contains(slices.start[i]);
+        if (!isInWindow) {
+            continue;
+        }
+        const TimeNs duration = slices.duration[i];
+        AnnotationRow& row = tree.rows[rowOf[i]];
+        if (row.count == 0 || duration > row.max) {
+            row.max = duration;
+            row.longest = SliceId(i);
+        }
+        row.min = row.count == 0 ? duration : std::min(row.min, duration);
+        ++row.count;
+        row.total += duration;
+        row.self += duration;
+        row.gpuTotal += gpu.total[i];
+        if (around != kNone) {
+            tree.rows[around].self -= duration;
+        }
+    }
+    return inTreeOrder(std::move(tree.rows));
+}
+
+std::string annotationPath(const std::vector<AnnotationRow>& rows, size_t row)
+{
+    std::vector<size_t> chain;
+    for (size_t at = row; at != kNone; at = rows[at].parent) {
+        chain.push_back(at);
+    }
+    std::string path;
+    for (auto at = chain.rbegin(); at != chain.rend(); ++at) {
+        path += (path.empty() ? "" : "/") + rows[*at].name;
+    }
+    return path;
+}
+
+} // namespace flamelane
