@@ -24,6 +24,10 @@ struct Analysis
     std::vector<KernelRow> kernels; // of all devices
 };
 
+/// From the first to the last moment of the window; of all devices for WindowKind::All, and of the
+/// whole trace where no device did anything.
+[[nodiscard]] TimeRange reachOf(const Trace& trace, const Analysis& analysis);
+
 /// Works all of it out. The window is the default one where none is given.
 [[nodiscard]] Analysis analyse(const Trace& trace, const Window* window, const Progress& progress);
 

@@ -284,4 +284,20 @@ std::vector<Gap> findGaps(const Trace& trace, const std::vector<GpuActivity>& ac
     return gaps;
 }
 
+std::vector<const Gap*> longestFirst(const std::vector<Gap>& gaps)
+{
+    std::vector<const Gap*> order;
+    for (const Gap& gap : gaps) {
+        order.push_back(&gap);
+    }
+    std::sort(order.begin(), order.end(), [](const Gap* a, const Gap* b) {
+        if (a->range.duration() != b->range.duration()) {
+            return a->range.duration() > b->range.duration();
+        }
+        return a->range.start != b->range.start ? a->range.start < b->range.start
+                                                : a->device < b->device;
+    });
+    return order;
+}
+
 } // namespace flamelane

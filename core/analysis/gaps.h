@@ -39,4 +39,7 @@ struct Gap
                                         const std::vector<GpuActivity>& activities,
                                         const Window& window, const Progress& progress);
 
+/// The longest first; ties by time, then device. Valid as long as `gaps` is.
+[[nodiscard]] std::vector<const Gap*> longestFirst(const std::vector<Gap>& gaps);
+
 } // namespace flamelane

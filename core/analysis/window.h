@@ -3,6 +3,7 @@
 #include "core/base/intervals.h"
 
 #include <cstdint>
+#include <string_view>
 
 namespace flamelane {
 
@@ -13,6 +14,9 @@ enum class WindowKind : uint8_t
     Steps, // chosen steps
     Range, // a stretch that a person gave
 };
+
+/// "all", "steady", "steps", "range".
+[[nodiscard]] std::string_view windowKindName(WindowKind kind);
 
 /// The time that figures are about. With WindowKind::All `time` is empty: each device has its own.
 struct Window
