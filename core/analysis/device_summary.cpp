@@ -39,7 +39,8 @@ void addEstimates(const Trace& trace, const Intervals& time, DeviceSummary& summ
         if (work.device != summary.device || !isKernel) {
             continue;
         }
-        for (const TimeRange range : within(time, trace.slices.range(work.slice)).ranges()) {
+        const Intervals seen = within(time, trace.slices.range(work.slice));
+        for (const TimeRange range : seen.ranges()) {
             const auto duration = static_cast<double>(range.duration());
             if (work.fields.blocksPerSm >= 0) {
                 const auto blocks = static_cast<double>(work.fields.blocksPerSm);

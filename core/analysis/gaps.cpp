@@ -265,7 +265,8 @@ std::vector<Gap> findGaps(const Trace& trace, const std::vector<GpuActivity>& ac
         GapSplitter splitter(trace, causes, activity.device);
         auto stretch = time.ranges().begin();
         const auto lastStretch = time.ranges().end();
-        for (const TimeRange idle : idleAround(activity, window).ranges()) {
+        const Intervals allIdle = idleAround(activity, window);
+        for (const TimeRange idle : allIdle.ranges()) {
             if (progress.isCancelled()) {
                 return gaps;
             }

@@ -16,7 +16,8 @@ public:
     /// The union of ranges in any order; empty ones add nothing, touching ones become one.
     explicit Intervals(std::vector<TimeRange> ranges);
 
-    [[nodiscard]] std::span<const TimeRange> ranges() const { return m_ranges; }
+    [[nodiscard]] std::span<const TimeRange> ranges() const& { return m_ranges; }
+    void ranges() && = delete; // the span would outlive the set
     [[nodiscard]] bool isEmpty() const { return m_ranges.empty(); }
     /// Cost log(intervals).
     [[nodiscard]] bool contains(TimeNs time) const;
