@@ -13,27 +13,24 @@ namespace flamelane {
 
 namespace {
 
-std::optional<TimeNs> readTime(std::string_view text)
+/// True where all of the text is a number.
+bool readTime(std::string_view text, TimeNs& time)
 {
-    TimeNs time = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), time);
-    const bool isWhole = error == std::errc() && end == text.data() + text.size();
-    return isWhole ? std::optional(time) : std::nullopt;
+    return error == std::errc() && end == text.data() + text.size();
 }
 
 /// "A:B" in the file's clock as a range from the trace's origin.
-Result<Window> readRange(const Trace& trace, const std::string& text)
+Result<Window> readRange(const Trace& trace, std::string_view text)
 {
+    TimeRange given;
     const size_t colon = text.find(':');
-    const auto start = readTime(std::string_view(text).substr(0, colon));
-    const auto end = colon == std::string::npos
-        ? std::nullopt
-        : readTime(std::string_view(text).substr(colon + 1));
-    if (!start || !end || *end <= *start) {
+    if (colon == std::string_view::npos || !readTime(text.substr(0, colon), given.start)
+        || !readTime(text.substr(colon + 1), given.end) || given.isEmpty()) {
         return failure(fmt::format("window {}: expected all, steady or START:END in ns", text));
     }
     const TimeRange whole {trace.origin + trace.range.start, trace.origin + trace.range.end};
-    const TimeRange asked = TimeRange {*start, *end}.intersected(whole);
+    const TimeRange asked = given.intersected(whole);
     if (asked.isEmpty()) {
         return failure(fmt::format("window {}: outside of the trace, which spans {}:{}", text,
                                    whole.start, whole.end));

@@ -16,14 +16,22 @@ int main(int argc, char** argv)
     app.footer("Examples:\n"
                "  flamelane-cli info run.json.gz\n"
                "  flamelane-cli info --json rank0.json rank1.json\n"
+               "  flamelane-cli summary run.json.gz\n"
+               "  flamelane-cli summary --fail-on 'idle>40%' run.json.gz\n"
+               "  flamelane-cli ops --window all --csv run.json.gz > operators.csv\n"
                "  flamelane-cli dump run.json.zst > run.dump.json\n"
                "  zstdcat run.json.zst | flamelane-cli dump -\n"
                "\n"
-               "Exit codes: 0 fine, 2 wrong usage, 3 a file cannot be read.");
+               "Exit codes: 0 fine, 1 --fail-on applies, 2 wrong usage, 3 a file cannot be read.");
     app.set_version_flag("--version", "flamelane-cli " FLAMELANE_VERSION);
     app.require_subcommand(1);
     ExitCode result = ExitCode::Fine;
     flamelane::addInfo(app, result);
+    flamelane::addSummary(app, result);
+    flamelane::addGaps(app, result);
+    flamelane::addOperators(app, result);
+    flamelane::addKernels(app, result);
+    flamelane::addAnnotations(app, result);
     flamelane::addDump(app, result);
 
     try {

@@ -19,6 +19,7 @@ struct Trace;
 enum class ExitCode
 {
     Fine = 0,
+    Found = 1, // what the person wanted to be told of (--fail-on)
     Usage = 2,
     UnreadableFile = 3,
 };
@@ -26,6 +27,11 @@ enum class ExitCode
 // Each verb adds itself, its options and its help, and sets `result` when it has run.
 void addInfo(CLI::App& app, ExitCode& result);
 void addDump(CLI::App& app, ExitCode& result);
+void addSummary(CLI::App& app, ExitCode& result);
+void addGaps(CLI::App& app, ExitCode& result);
+void addOperators(CLI::App& app, ExitCode& result);
+void addKernels(CLI::App& app, ExitCode& result);
+void addAnnotations(CLI::App& app, ExitCode& result);
 
 /// Adds the FILE... of a verb.
 void addFiles(CLI::App& verb, std::vector<std::string>& files);
