@@ -15,7 +15,7 @@ enum NameBits : uint8_t
     kCompileCall = 4,
     kLoaderPython = 8,
     kCompilePython = 16,
-    kCollectiveOperator = 32,
+    kCollectiveName = 32,
     kReshapeOperator = 64,
     kLoaderAnnotation = 128,
 };
@@ -71,7 +71,7 @@ bool isCompilePython(std::string_view name)
                         "torch/_functorch/_aot_autograd/", "torch/fx/experimental/"});
 }
 
-bool isCollectiveOperator(std::string_view name)
+bool isCollectiveName(std::string_view name)
 {
     return name.starts_with("c10d::") || name.starts_with("nccl:") || name.starts_with("gloo:")
         || name.starts_with("mpi:") || name.starts_with("ucc:") || name == "record_param_comms";
@@ -120,7 +120,7 @@ uint8_t bitsOf(std::string_view name)
         {isCompileCall, kCompileCall},
         {isLoaderPython, kLoaderPython},
         {isCompilePython, kCompilePython},
-        {isCollectiveOperator, kCollectiveOperator},
+        {isCollectiveName, kCollectiveName},
         {isReshapeOperator, kReshapeOperator},
         {isLoaderAnnotation, kLoaderAnnotation},
     }};
@@ -171,12 +171,13 @@ std::optional<Cause> HostCauses::ofSlice(SliceId slice) const
     case SliceKind::DataLoader:
         return Cause::InputPipeline;
     case SliceKind::Annotation:
-        return when(kLoaderAnnotation, Cause::InputPipeline);
+        cause = when(kLoaderAnnotation, Cause::InputPipeline);
+        return cause ? cause : when(kCollectiveName, Cause::Collective);
     case SliceKind::Python:
         cause = when(kLoaderPython, Cause::InputPipeline);
         return cause ? cause : when(kCompilePython, Cause::Compile);
     case SliceKind::Operator:
-        return when(kCollectiveOperator, Cause::Collective);
+        return when(kCollectiveName, Cause::Collective);
     default:
         return std::nullopt;
     }

@@ -67,6 +67,15 @@ void TestGaps::causes_data()
         "  0 100 a kernel device=0 stream=7\n"
         "  150 10 b kernel corr=2 device=0 stream=7\n",
         "100-150 launch_call: 50 launch_call\n");
+    row("a collective of the host is its annotation, too",
+        "thread 1/1\n"
+        "  100 50 gloo:all_reduce annotation\n"
+        "    110 20 aten::copy_ operator\n"
+        "  160 10 cudaLaunchKernel runtime corr=2\n"
+        "thread 0/7\n"
+        "  0 100 a kernel device=0 stream=7\n"
+        "  170 10 b kernel corr=2 device=0 stream=7\n",
+        "100-170 collective: 50 collective 10 unrecorded 10 launch_call\n");
     row("the host is split by its innermost slices",
         "thread 1/1\n"
         "  0 400 step annotation\n"
