@@ -401,6 +401,7 @@ std::shared_ptr<const Trace> traceFromText(std::string_view text)
             device.name = line.words.size() > 2 ? line.words[2] : "";
             line.read("memory", device.memoryBytes);
             line.read("multiprocessors", device.multiprocessors);
+            line.read("compute", device.computeMajor);
             builder.addDevice(device);
         } else if (!line.isIndented && line.word(0) == "base") {
             builder.setBaseTime(line.toNumber<TimeNs>(line.word(1)));
