@@ -28,7 +28,7 @@ bool isTold(const Finding& a, const Finding& b)
 std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
-    constexpr std::array kRules {findLowGpuTime, findInputPipeline};
+    constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {

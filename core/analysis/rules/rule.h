@@ -59,5 +59,6 @@ template<typename Number>
 // The rules, each in a file of its own. None finds anything without the device it speaks of.
 [[nodiscard]] std::vector<Finding> findLowGpuTime(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findInputPipeline(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findHostRoundTrips(const RuleInput& input);
 
 } // namespace flamelane
