@@ -28,7 +28,8 @@ bool isTold(const Finding& a, const Finding& b)
 std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
-    constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips};
+    constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips,
+                                 findLaunchBound};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {

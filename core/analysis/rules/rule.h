@@ -60,5 +60,6 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findLowGpuTime(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findInputPipeline(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findHostRoundTrips(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findLaunchBound(const RuleInput& input);
 
 } // namespace flamelane
