@@ -29,7 +29,7 @@ std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
     constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips,
-                                 findLaunchBound};
+                                 findLaunchBound, findSync};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {

@@ -61,5 +61,6 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findInputPipeline(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findHostRoundTrips(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findLaunchBound(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findSync(const RuleInput& input);
 
 } // namespace flamelane
