@@ -28,8 +28,8 @@ bool isTold(const Finding& a, const Finding& b)
 std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
-    constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips,
-                                 findLaunchBound, findSync};
+    constexpr std::array kRules {findLowGpuTime,  findInputPipeline, findHostRoundTrips,
+                                 findLaunchBound, findSync,          findAllocator};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {
