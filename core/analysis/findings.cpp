@@ -29,7 +29,8 @@ std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
     constexpr std::array kRules {findLowGpuTime,  findInputPipeline, findHostRoundTrips,
-                                 findLaunchBound, findSync,          findAllocator};
+                                 findLaunchBound, findSync,          findAllocator,
+                                 findCompile};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {
