@@ -60,6 +60,7 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findLowGpuTime(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findInputPipeline(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findHostRoundTrips(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findCopies(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findLaunchBound(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findSync(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findAllocator(const RuleInput& input);
