@@ -30,7 +30,7 @@ std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
 {
     constexpr std::array kRules {findLowGpuTime, findInputPipeline, findHostRoundTrips,
                                  findCopies,     findLaunchBound,   findSync,
-                                 findAllocator,  findCompile};
+                                 findAllocator,  findCompile,       findCommunication};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {

@@ -65,5 +65,6 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findSync(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findAllocator(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findCompile(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findCommunication(const RuleInput& input);
 
 } // namespace flamelane
