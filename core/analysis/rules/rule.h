@@ -66,5 +66,6 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findAllocator(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findCompile(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findCommunication(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findComputeBound(const RuleInput& input);
 
 } // namespace flamelane
