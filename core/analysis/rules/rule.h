@@ -67,5 +67,6 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findCompile(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findCommunication(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findComputeBound(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findTrust(const RuleInput& input);
 
 } // namespace flamelane
