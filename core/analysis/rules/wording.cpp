@@ -28,19 +28,19 @@ std::string counted(uint64_t count, std::string_view noun, std::string_view plur
 
 std::string quoted(std::string_view name)
 {
-    constexpr size_t kLongest = 72; // bytes
+    constexpr size_t kLongestName = 72; // bytes
     constexpr std::string_view kReturnType = "void ";
     if (name.starts_with(kReturnType)) {
         name.remove_prefix(kReturnType.size());
     }
     const std::string text = printable(name);
-    if (text.size() <= kLongest) {
+    if (text.size() <= kLongestName) {
         return text;
     }
     size_t cut = 0;
-    while (cut < kLongest) {
+    while (cut < kLongestName) {
         const size_t length = std::max<size_t>(1, utf8Length(std::string_view(text).substr(cut)));
-        if (cut + length > kLongest) {
+        if (cut + length > kLongestName) {
             break;
         }
         cut += length;
