@@ -12,6 +12,7 @@ Document::Document(QObject* parent)
     : QObject(parent)
     , m_search(new Search(this))
     , m_summaryTask(new LatestTask(this))
+    , m_analysisTask(new LatestTask(this))
 {
 }
 
@@ -23,6 +24,8 @@ void Document::setTrace(std::shared_ptr<const Trace> trace)
     m_marks.clear();
     m_trace = std::move(trace);
     m_summary.reset();
+    m_window.reset();
+    m_analysis.reset();
     m_viewport.setBounds(viewBounds(*m_trace));
     m_search->setTrace(m_trace);
     emit traceChanged();
@@ -31,6 +34,34 @@ void Document::setTrace(std::shared_ptr<const Trace> trace)
                            m_summary = std::move(summary);
                            emit summaryChanged();
                        });
+    startAnalysis();
+}
+
+void Document::setWindow(std::optional<Window> window)
+{
+    if (window == m_window) {
+        return;
+    }
+    m_window = std::move(window);
+    emit windowChanged();
+    if (m_trace) {
+        startAnalysis();
+    }
+}
+
+void Document::startAnalysis()
+{
+    m_analysis.reset();
+    emit analysisChanged();
+    m_analysisTask->run(
+        [trace = m_trace, window = m_window](Progress& progress) {
+            return std::make_shared<const Analysis>(
+                analyse(*trace, window ? &*window : nullptr, progress));
+        },
+        [this](std::shared_ptr<const Analysis> analysis) {
+            m_analysis = std::move(analysis);
+            emit analysisChanged();
+        });
 }
 
 void Document::centreOn(TimeRange range)

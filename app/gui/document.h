@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/gui/trace_summary.h"
+#include "core/analysis/analysis.h"
 #include "core/trace/trace.h"
 #include "widgets/view_state/marks.h"
 #include "widgets/view_state/selection.h"
@@ -32,6 +33,12 @@ public:
     /// None until it has been worked out.
     [[nodiscard]] const std::optional<TraceSummary>& summary() const { return m_summary; }
 
+    /// The time that the analysis is about; none for the trace's default window.
+    void setWindow(std::optional<Window> window);
+    [[nodiscard]] const std::optional<Window>& window() const { return m_window; }
+    /// Of trace() in window(). Null until it has been worked out, also for another window.
+    [[nodiscard]] const std::shared_ptr<const Analysis>& analysis() const { return m_analysis; }
+
     [[nodiscard]] Viewport* viewport() { return &m_viewport; }
     [[nodiscard]] Selection* selection() { return &m_selection; }
     [[nodiscard]] Marks* marks() { return &m_marks; }
@@ -45,15 +52,22 @@ public:
 signals:
     void traceChanged();
     void summaryChanged();
+    void windowChanged();
+    void analysisChanged();
 
 private:
+    void startAnalysis();
+
     std::shared_ptr<const Trace> m_trace;
     std::optional<TraceSummary> m_summary;
+    std::optional<Window> m_window;
+    std::shared_ptr<const Analysis> m_analysis;
     Viewport m_viewport;
     Selection m_selection;
     Marks m_marks;
     Search* m_search;
     LatestTask* m_summaryTask;
+    LatestTask* m_analysisTask;
 };
 
 /// What all views begin with: the trace and a little air on both sides.

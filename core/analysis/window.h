@@ -23,6 +23,8 @@ struct Window
 {
     WindowKind kind = WindowKind::All;
     Intervals time; // may be several stretches
+
+    bool operator==(const Window&) const = default;
 };
 
 } // namespace flamelane
