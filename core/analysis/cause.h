@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -27,6 +28,8 @@ enum class Cause : uint8_t
     Graph, // between the nodes of one graph launch
 };
 inline constexpr size_t kCauses = static_cast<size_t>(Cause::Graph) + 1;
+/// Some of the causes, by Cause.
+using Causes = std::bitset<kCauses>;
 
 /// "sync", "input_pipeline", ... as scripts see it.
 [[nodiscard]] std::string_view causeName(Cause cause);

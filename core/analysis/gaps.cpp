@@ -285,6 +285,15 @@ std::vector<Gap> findGaps(const Trace& trace, const std::vector<GpuActivity>& ac
     return gaps;
 }
 
+const CausePart* largestPart(const Gap& gap)
+{
+    const auto largest = std::max_element(gap.parts.begin(), gap.parts.end(),
+                                          [](const CausePart& a, const CausePart& b) {
+                                              return a.range.duration() < b.range.duration();
+                                          });
+    return largest == gap.parts.end() ? nullptr : &*largest;
+}
+
 std::vector<const Gap*> longestFirst(const std::vector<Gap>& gaps)
 {
     std::vector<const Gap*> order;

@@ -39,6 +39,9 @@ struct Gap
                                         const std::vector<GpuActivity>& activities,
                                         const Window& window, const Progress& progress);
 
+/// The longest of the gap's parts, the earlier of equal ones; null where it has none.
+[[nodiscard]] const CausePart* largestPart(const Gap& gap);
+
 /// The longest first; ties by time, then device. Valid as long as `gaps` is.
 [[nodiscard]] std::vector<const Gap*> longestFirst(const std::vector<Gap>& gaps);
 
