@@ -40,6 +40,24 @@ constexpr std::array<Tone, kSliceKinds> kTones {{
     {36, 0.150, 0.76, 0.66}, // Sync: vermilion
 }};
 
+constexpr std::array<Tone, kCauses> kCauseTones {{
+    {36, 0.150, 0.74, 0.66}, // Sync: vermilion
+    {190, 0.090, 0.74, 0.66}, // InputPipeline: teal
+    {55, 0.070, 0.68, 0.62}, // Allocator: brown
+    {340, 0.120, 0.74, 0.66}, // Compile: magenta
+    {258, 0.120, 0.72, 0.64}, // HostCompute: blue
+    {75, 0.150, 0.82, 0.76}, // Collective: amber
+    {293, 0.110, 0.74, 0.66}, // Python: violet
+    {250, 0.008, 0.74, 0.62}, // Framework: grey
+    {250, 0.008, 0.86, 0.40}, // Profiler: pale, hatched
+    {250, 0.008, 0.90, 0.34}, // Unrecorded: paler, hatched
+    {225, 0.100, 0.80, 0.72}, // LaunchCall: sky
+    {225, 0.060, 0.88, 0.80}, // LaunchLatency: sky, lighter
+    {105, 0.140, 0.88, 0.84}, // QueueWait: yellow
+    {312, 0.130, 0.68, 0.62}, // StreamWait: purple
+    {250, 0.008, 0.86, 0.74}, // Graph: light grey
+}};
+
 double gammaEncoded(double linear)
 {
     const double clamped = std::min(1.0, std::max(0.0, linear));
@@ -179,6 +197,17 @@ QColor Theme::textOn(QColor fill) const
 bool Theme::isHatched(SliceKind kind)
 {
     return kind == SliceKind::Overhead || kind == SliceKind::Span;
+}
+
+QColor Theme::causeColor(Cause cause) const
+{
+    const Tone& tone = kCauseTones[static_cast<size_t>(cause)];
+    return fromOklch(isDark ? tone.onDark : tone.onLight, tone.chroma, tone.hue);
+}
+
+bool Theme::isHatched(Cause cause)
+{
+    return cause == Cause::Profiler || cause == Cause::Unrecorded;
 }
 
 } // namespace flamelane

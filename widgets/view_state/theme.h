@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/cause.h"
 #include "core/trace/slice_kind.h"
 
 #include <QColor>
@@ -34,6 +35,10 @@ struct Theme
     [[nodiscard]] QColor textOn(QColor fill) const;
     /// Profiler overhead and spans are drawn hatched, so that colour is not the only sign.
     [[nodiscard]] static bool isHatched(SliceKind kind);
+    /// Of idle time by what the device waited for; related to the kinds of slices that cause it.
+    [[nodiscard]] QColor causeColor(Cause cause) const;
+    /// Idle time that no part of the program is the cause of: profiler, nothing recorded.
+    [[nodiscard]] static bool isHatched(Cause cause);
 };
 
 } // namespace flamelane

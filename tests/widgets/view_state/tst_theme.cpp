@@ -35,6 +35,7 @@ class TestTheme : public QObject
 
 private slots:
     void textReadsOnEverySlice();
+    void causesReadAndDiffer();
     void aKindHasOneTextColor();
     void wordsReadOnTheirGround();
     void colorsAreStable();
@@ -52,6 +53,22 @@ void TestTheme::textReadsOnEverySlice()
             }
         }
     }
+}
+
+void TestTheme::causesReadAndDiffer()
+{
+    for (const Theme& theme : {Theme::light(), Theme::dark()}) {
+        for (size_t i = 0; i < kCauses; ++i) {
+            const QColor fill = theme.causeColor(static_cast<Cause>(i));
+            QVERIFY(contrast(fill, theme.textOn(fill)) >= 4.5);
+            QVERIFY(contrast(fill, theme.background) >= 1.2);
+            for (size_t other = 0; other < i; ++other) {
+                QVERIFY(fill != theme.causeColor(static_cast<Cause>(other)));
+            }
+        }
+    }
+    QVERIFY(Theme::isHatched(Cause::Unrecorded));
+    QVERIFY(!Theme::isHatched(Cause::Sync));
 }
 
 void TestTheme::aKindHasOneTextColor()
