@@ -224,6 +224,11 @@ private:
         lane.device = device;
         const LaneId group = m_list.add(std::move(lane));
         if (streams != m_streams.end()) {
+            Lane idle;
+            idle.kind = LaneKind::Idle;
+            idle.key = "idle";
+            idle.device = device;
+            addToGroup(group, std::move(idle));
             for (const TrackId track : streams->second) {
                 addTrack(group, track);
             }

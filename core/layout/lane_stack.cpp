@@ -129,6 +129,15 @@ bool LaneStack::hasHidden() const
                        [](const Lane& lane) { return lane.isHidden; });
 }
 
+void LaneStack::setIdleShown(bool isShown)
+{
+    if (isShown == m_isIdleShown) {
+        return;
+    }
+    m_isIdleShown = isShown;
+    place();
+}
+
 void LaneStack::setCounterHeight(LaneId lane, int height)
 {
     m_lanes[lane.index()].counterHeight = clampedHeight(height);
@@ -259,7 +268,7 @@ void LaneStack::place()
 void LaneStack::placeLane(LaneId id, bool isFolded, int64_t& y)
 {
     const Lane& placed = lane(id);
-    if (isFolded || placed.isHidden) {
+    if (isFolded || placed.isHidden || (placed.kind == LaneKind::Idle && !m_isIdleShown)) {
         return;
     }
     const PlacedLane place {id, y, heightOf(placed)};
@@ -275,6 +284,9 @@ int64_t LaneStack::heightOf(const Lane& lane) const
     }
     if (lane.kind == LaneKind::Counter) {
         return lane.counterHeight > 0 ? lane.counterHeight : m_metrics.counter;
+    }
+    if (lane.kind == LaneKind::Idle) {
+        return m_metrics.row;
     }
     return int64_t {lane.rows.rowCount()} * m_metrics.row;
 }

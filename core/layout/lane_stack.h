@@ -20,6 +20,7 @@ enum class LaneKind : uint8_t
     Profiler, // a group: what the profiler recorded of itself
     Steps, // ProfilerStep#n of the host
     Annotations, // user annotations of one process
+    Idle, // the gaps of one device
     Track,
     Counter // one counter with all of its series
 };
@@ -29,13 +30,18 @@ enum class LaneKind : uint8_t
     return kind <= LaneKind::Profiler;
 }
 
+[[nodiscard]] constexpr bool hasSlices(LaneKind kind)
+{
+    return kind == LaneKind::Steps || kind == LaneKind::Annotations || kind == LaneKind::Track;
+}
+
 /// A strip of screen: what it shows, and how the person arranged it.
 struct Lane
 {
     LaneKind kind {};
     std::string key; // the same in the next trace of the same program; unique in a stack
     LaneId group; // none for a group, and for lanes without one
-    DeviceId device; // Device
+    DeviceId device; // Device, Idle
     ProcessId process; // Process, Steps, Annotations
     LaneRows rows; // Steps, Annotations, Track
     std::vector<CounterId> counters; // Counter
@@ -99,6 +105,8 @@ public:
     void setHidden(LaneId lane, bool isHidden);
     void showHidden();
     [[nodiscard]] bool hasHidden() const;
+    /// Idle lanes have a place only where gaps are known. Off at first.
+    void setIdleShown(bool isShown);
     /// Clamped to what can be read and to a screen.
     void setCounterHeight(LaneId lane, int height);
     /// Moves a lane to before another of its group, or a group before another group; to the end
@@ -134,6 +142,7 @@ private:
     std::vector<std::vector<LaneId>> m_members; // by lane; empty but for groups
     std::vector<LaneId> m_laneOfTrack;
     LaneMetrics m_metrics;
+    bool m_isIdleShown = false;
     std::vector<PlacedLane> m_pinned;
     std::vector<PlacedLane> m_flowing;
     std::vector<PlacedLane> m_placeOf; // by lane; height 0 where it has no place

@@ -1,5 +1,6 @@
 #include "widgets/timeline/lane_canvas.h"
 
+#include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/lane_words.h"
 #include "widgets/timeline/overlay_painter.h"
 #include "widgets/view_state/marks.h"
@@ -191,6 +192,8 @@ void LaneCanvas::mouseReleaseEvent(QMouseEvent* event)
         const LaneHit hit = hitAt(event->position());
         if (hit.span) {
             selection.setSlice(hit.span->slice);
+        } else if (hit.idle) {
+            emit gapPicked(hit.idle->longest);
         } else {
             selection.clear();
         }
@@ -213,6 +216,8 @@ void LaneCanvas::mouseDoubleClickEvent(QMouseEvent* event)
     const LaneHit hit = hitAt(event->position());
     if (event->button() == Qt::LeftButton && hit.span) {
         emit sliceActivated(hit.span->slice);
+    } else if (event->button() == Qt::LeftButton && hit.idle) {
+        emit gapActivated(hit.idle->longest);
     }
 }
 
@@ -282,18 +287,25 @@ void LaneCanvas::hoverAt(const QPointF& position)
         emit hovered(spanLine(*m_scene->trace(), *hit.span));
         return;
     }
+    if (hit.idle) {
+        emit hovered(gapLine(*m_scene, *hit.idle));
+        return;
+    }
     emit hovered(hit.lane ? counterLine(*m_scene, hit.lane, timeAt(position.x())) : QString());
 }
 
 void LaneCanvas::showToolTip(const QPoint& position, const QPoint& globalPosition)
 {
     const LaneHit hit = hitAt(position);
-    if (!hit.span) {
+    if (!hit.span && !hit.idle) {
         QToolTip::hideText();
         return;
     }
     const QRect near(position - QPoint(2, 2), QSize(5, 5));
-    QToolTip::showText(globalPosition, spanToolTip(*m_scene->trace(), *hit.span), this, near);
+    QToolTip::showText(globalPosition,
+                       hit.span ? spanToolTip(*m_scene->trace(), *hit.span)
+                                : gapToolTip(*m_scene, *hit.idle),
+                       this, near);
 }
 
 } // namespace flamelane

@@ -27,6 +27,8 @@ signals:
     /// The wheel was turned over the lanes; positive is down.
     void scrollWanted(int deltaPx);
     void sliceActivated(SliceId slice); // double click
+    void gapPicked(uint32_t gap); // click; an index into the scene's gaps
+    void gapActivated(uint32_t gap); // double click
 
 protected:
     bool event(QEvent* event) override;

@@ -77,6 +77,10 @@ void LanePainter::paintLanes(const Frame& frame, const std::vector<VisibleLane>&
             paintGroup(frame, lane);
         } else if (kind == LaneKind::Counter) {
             paintCounter(frame, lane);
+        } else if (kind == LaneKind::Idle) {
+            const QRect area(0, static_cast<int>(lane.y), frame.area.width(),
+                             static_cast<int>(lane.height) - (m_scene.isDense() ? 1 : 2));
+            m_idle.paint(frame.painter, area, lane.lane, frame.scale, frame.pixelRatio, m_scene);
         } else {
             gatherSlices(frame, lane);
             gatherInstants(frame, lane);

@@ -2,6 +2,7 @@
 
 #include "core/layout/time_scale.h"
 #include "widgets/plots/counter_plot.h"
+#include "widgets/timeline/idle_painter.h"
 #include "widgets/timeline/timeline_scene.h"
 
 #include <QPixmap>
@@ -63,6 +64,7 @@ private:
 
     TimelineScene& m_scene;
     CounterPlot m_plot;
+    IdlePainter m_idle;
     std::map<LaneId, CounterPicture> m_counterPictures;
     StringId m_selectedName;
     // Of the frame, in pixels of the device.

@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/layout/timeline_layout.h"
+#include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/timeline_scene.h"
 
 #include <QCoreApplication>
@@ -104,6 +105,8 @@ QString laneTitle(const Trace& trace, const Lane& lane)
         return Words::tr("Steps");
     case LaneKind::Annotations:
         return Words::tr("annotations");
+    case LaneKind::Idle:
+        return Words::tr("idle");
     case LaneKind::Track:
         return trackTitle(trace, lane.rows.track());
     case LaneKind::Counter:
@@ -123,6 +126,9 @@ QString laneDetail(TimelineScene& scene, LaneId id)
             series << lineOf(shown.series.empty() ? shown.name : shown.series, 40);
         }
         return series.join(Words::tr(", "));
+    }
+    if (lane.kind == LaneKind::Idle) {
+        return idleDetail(scene, lane.device);
     }
     const auto count = static_cast<int64_t>(scene.sliceCount(id));
     if (lane.kind == LaneKind::Steps) {

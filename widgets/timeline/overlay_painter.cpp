@@ -93,7 +93,7 @@ void paintSelection(QPainter& painter, const TimeScale& scale, const QRect& area
     const auto pinnedHeight = static_cast<int>(scene.stack().pinnedHeight());
     for (const VisibleLane& visible : scene.visibleLanes(area.height())) {
         const Lane& lane = scene.stack().lane(visible.lane);
-        if (isGroup(lane.kind) || lane.kind == LaneKind::Counter) {
+        if (!hasSlices(lane.kind)) {
             continue;
         }
         const uint32_t row = lane.rows.rowOf(slice);

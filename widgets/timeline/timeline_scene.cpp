@@ -42,6 +42,8 @@ void TimelineScene::setTrace(std::shared_ptr<const Trace> trace)
     // What refers to the old trace goes before it.
     m_stack = {};
     m_layouts.clear();
+    m_idleLayouts.clear();
+    m_gaps.reset();
     m_groupActivity.clear();
     m_counterIndexes.clear();
     m_deviceActivity.clear();
@@ -92,6 +94,28 @@ void TimelineScene::setHighlight(std::shared_ptr<const SliceSet> found)
 {
     m_highlight = std::move(found);
     indexHighlight();
+    emit appearanceChanged();
+}
+
+void TimelineScene::setGaps(std::shared_ptr<const std::vector<Gap>> gaps)
+{
+    if (gaps == m_gaps) {
+        return;
+    }
+    m_idleLayouts.clear(); // refer to the gaps
+    m_gaps = std::move(gaps);
+    for (uint32_t i = 0; m_gaps && i < m_trace->devices.size(); ++i) {
+        m_idleLayouts.push_back({GapRow(*m_gaps, DeviceId(i)), {}, {}});
+    }
+    editLanes([this](LaneStack& stack) { stack.setIdleShown(m_gaps && !m_gaps->empty()); });
+}
+
+void TimelineScene::setShownCauses(Causes causes)
+{
+    if (causes == m_shownCauses) {
+        return;
+    }
+    m_shownCauses = causes;
     emit appearanceChanged();
 }
 
@@ -212,13 +236,19 @@ LaneHit TimelineScene::hitAt(double x, double y, const TimeScale& scale, double 
     }
     hit.lane = found->lane;
     const Lane& lane = m_stack.lane(hit.lane);
-    if (isGroup(lane.kind) || lane.kind == LaneKind::Counter) {
+    const auto column = static_cast<int>(x * pixelRatio);
+    const auto tolerance = static_cast<int>(kTolerancePx * pixelRatio);
+    if (lane.kind == LaneKind::Idle) {
+        const IdleSpan* idle = idleSpanAt(idleSpansOf(hit.lane, scale), column, tolerance);
+        hit.idle = idle == nullptr ? std::nullopt : std::optional(*idle);
+        return hit;
+    }
+    if (!hasSlices(lane.kind)) {
         return hit;
     }
     hit.row = static_cast<uint32_t>((y - static_cast<double>(found->y)) / rowHeight());
     const std::span<const Span> spans = spansOf(hit.lane, scale, hit.row, hit.row + 1);
-    const Span* span = spanAt(spans, hit.row, static_cast<int>(x * pixelRatio),
-                              static_cast<int>(kTolerancePx * pixelRatio));
+    const Span* span = spanAt(spans, hit.row, column, tolerance);
     if (span != nullptr) {
         hit.span = *span;
     }
@@ -240,6 +270,17 @@ std::span<const Span> TimelineScene::spansOf(LaneId lane, const TimeScale& scale
             = rows.rowCount() - lastRow > kRowsAhead ? lastRow + kRowsAhead : rows.rowCount();
         layout.spans.clear();
         layoutRows(*m_trace, rows, scale, layout.firstRow, layout.lastRow, layout.spans);
+    }
+    return layout.spans;
+}
+
+std::span<const IdleSpan> TimelineScene::idleSpansOf(LaneId lane, const TimeScale& scale)
+{
+    IdleLayout& layout = m_idleLayouts[m_stack.lane(lane).device.index()];
+    if (layout.scale != scale || layout.spans.empty()) {
+        layout.scale = scale;
+        layout.spans.clear();
+        layoutIdle(layout.row, scale, layout.spans);
     }
     return layout.spans;
 }

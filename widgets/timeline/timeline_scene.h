@@ -3,6 +3,7 @@
 #include "core/analysis/slice_set.h"
 #include "core/layout/activity_curve.h"
 #include "core/layout/counter_layout.h"
+#include "core/layout/idle_layout.h"
 #include "core/layout/lane_stack.h"
 #include "core/layout/time_scale.h"
 #include "core/layout/timeline_layout.h"
@@ -40,6 +41,7 @@ struct LaneHit
     LaneId lane; // none below the last
     uint32_t row = 0; // of a lane with slices
     std::optional<Span> span;
+    std::optional<IdleSpan> idle; // of an idle lane
 };
 
 /// All that the parts of one timeline share: the trace, how its lanes are arranged, scrolled and
@@ -65,6 +67,13 @@ public:
     [[nodiscard]] bool hasHighlight() const { return m_highlight != nullptr; }
     /// Whether a search found the span's slice, or any slice of its run.
     [[nodiscard]] bool isFound(const LaneRows& rows, const Span& span) const;
+
+    /// By device, then time, of the trace; null for none. Idle lanes are there only with gaps.
+    void setGaps(std::shared_ptr<const std::vector<Gap>> gaps);
+    [[nodiscard]] const std::vector<Gap>* gaps() const { return m_gaps.get(); }
+    /// The causes whose gaps are bright, while the others dim.
+    void setShownCauses(Causes causes);
+    [[nodiscard]] Causes shownCauses() const { return m_shownCauses; }
 
     // Arrangement. Each change goes through editLanes().
     [[nodiscard]] const LaneStack& stack() const { return m_stack; }
@@ -92,6 +101,14 @@ public:
     /// until the scale changes.
     [[nodiscard]] std::span<const Span> spansOf(LaneId lane, const TimeScale& scale,
                                                 uint32_t firstRow, uint32_t lastRow);
+
+    /// The gaps of one device; only where gaps are set.
+    [[nodiscard]] const GapRow& gapRow(DeviceId device) const
+    {
+        return m_idleLayouts[device.index()].row;
+    }
+    /// What an idle lane looks like, by indexes into the gaps. Kept until the scale changes.
+    [[nodiscard]] std::span<const IdleSpan> idleSpansOf(LaneId lane, const TimeScale& scale);
 
     // What is known of the trace, worked out once.
     [[nodiscard]] std::span<const Coverage> deviceActivity() const { return m_deviceActivity; }
@@ -123,7 +140,7 @@ signals:
     void lanesChanged(); // order, heights, collapse, or a new trace
     void scrolled();
     void headerWidthChanged();
-    void appearanceChanged(); // theme, highlight
+    void appearanceChanged(); // theme, highlight, shown causes
     void hoverTimeChanged();
     void draggedRangeChanged();
 
@@ -134,6 +151,13 @@ private:
         uint32_t firstRow = 0;
         uint32_t lastRow = 0;
         std::vector<Span> spans;
+    };
+
+    struct IdleLayout
+    {
+        GapRow row;
+        TimeScale scale;
+        std::vector<IdleSpan> spans; // empty until it was laid out
     };
 
     void indexHighlight();
@@ -153,6 +177,9 @@ private:
     int m_headerWidth = 220;
     int64_t m_scrollY = 0;
     std::vector<LaneLayout> m_layouts; // by lane
+    std::shared_ptr<const std::vector<Gap>> m_gaps;
+    Causes m_shownCauses = Causes().set();
+    std::vector<IdleLayout> m_idleLayouts; // by device
     std::vector<Coverage> m_deviceActivity;
     std::vector<Coverage> m_hostActivity; // one set, or none where devices work
     std::map<LaneId, Coverage> m_groupActivity;

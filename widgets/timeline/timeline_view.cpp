@@ -1,5 +1,7 @@
 #include "widgets/timeline/timeline_view.h"
 
+#include "core/analysis/gap_walk.h"
+#include "core/analysis/statistics.h"
 #include "core/layout/slice_walk.h"
 #include "widgets/timeline/lane_canvas.h"
 #include "widgets/timeline/lane_headers.h"
@@ -30,6 +32,7 @@ constexpr double kFitShare = 0.7; // of the width that a fitted slice takes
 constexpr double kCenteredShare = 0.01; // off the middle by less is in the middle
 constexpr double kRevealedShare = 0.15; // of the width for a slice that was too narrow to see
 constexpr double kNarrowestSeenPx = 3;
+constexpr double kGapShare = 0.3; // of the width that a gap takes when it is gone to
 constexpr int kMarkGripPx = 5;
 
 /// A range of `duration` with `time` in its middle.
@@ -38,6 +41,22 @@ TimeRange centered(TimeRange time, double duration)
     const TimeNs start
         = time.start + time.duration() / 2 - static_cast<TimeNs>(std::llround(duration / 2));
     return {start, start + static_cast<TimeNs>(std::llround(duration))};
+}
+
+/// Where the host made the device wait: the call that ended the gap, else what the thread did
+/// during the largest part of it. None where nothing is known.
+SliceId hostSliceOf(const Trace& trace, const Gap& gap)
+{
+    if (gap.launch || !gap.hostThread) {
+        return gap.launch;
+    }
+    const CausePart* largest = largestPart(gap);
+    if (largest == nullptr) {
+        return {};
+    }
+    const std::vector<SliceId> stack
+        = slicesAcross(trace, gap.hostThread, largest->range.start + largest->range.duration() / 2);
+    return stack.empty() ? SliceId() : stack.back();
 }
 
 } // namespace
@@ -92,6 +111,8 @@ struct TimelineView::Private
     LaneHeaders* headers;
     LaneCanvas* canvas;
     QScrollBar* scrollBar;
+    std::vector<uint32_t> walk; // of gaps; empty until it is asked for
+    uint32_t pickedGap = UINT32_MAX;
     std::string arrangement; // of lanes, for traces to come
 };
 
@@ -223,6 +244,8 @@ TimelineView::TimelineView(Viewport* viewport, Selection* selection, Marks* mark
     connect(d->canvas, &LaneCanvas::hovered, this, &TimelineView::hovered);
     connect(d->canvas, &LaneCanvas::rangePicked, this, &TimelineView::rangePicked);
     connect(d->canvas, &LaneCanvas::sliceActivated, this, &TimelineView::zoomToSlice);
+    connect(d->canvas, &LaneCanvas::gapPicked, this, &TimelineView::pickGap);
+    connect(d->canvas, &LaneCanvas::gapActivated, this, &TimelineView::revealGap);
 }
 
 TimelineView::~TimelineView()
@@ -240,6 +263,7 @@ void TimelineView::setTrace(std::shared_ptr<const Trace> trace)
         d->arrangement = d->scene.stack().saveArrangement();
     }
     d->selection.clear(); // its ids are the old trace's
+    setGaps(nullptr); // and so are theirs
     d->scene.setTrace(std::move(trace));
     d->scene.editLanes([this](LaneStack& stack) { stack.restoreArrangement(d->arrangement); });
 }
@@ -255,6 +279,68 @@ void TimelineView::setTheme(const Theme& theme)
 void TimelineView::setHighlight(std::shared_ptr<const SliceSet> found)
 {
     d->scene.setHighlight(std::move(found));
+}
+
+void TimelineView::setGaps(std::shared_ptr<const std::vector<Gap>> gaps)
+{
+    d->pickedGap = UINT32_MAX;
+    d->walk.clear();
+    d->scene.setGaps(std::move(gaps));
+}
+
+void TimelineView::setShownCauses(Causes causes)
+{
+    d->walk.clear();
+    d->scene.setShownCauses(causes);
+}
+
+void TimelineView::pickGap(uint32_t gap)
+{
+    d->pickedGap = gap;
+    emit gapPicked(gap);
+    d->selection.setRange((*d->scene.gaps())[gap].range);
+}
+
+void TimelineView::revealGap(uint32_t index)
+{
+    if (d->scene.gaps() == nullptr || index >= d->scene.gaps()->size()) {
+        return;
+    }
+    pickGap(index);
+    const Gap& gap = (*d->scene.gaps())[index];
+    if (const SliceId slice = hostSliceOf(*d->scene.trace(), gap)) {
+        d->openLaneOf(slice);
+        d->scrollTo(slice);
+    }
+    d->viewport.setRange(centered(gap.range, static_cast<double>(gap.range.duration()) / kGapShare),
+                         Motion::Glide);
+}
+
+void TimelineView::walkGaps(bool isForward)
+{
+    if (d->scene.gaps() == nullptr) {
+        return;
+    }
+    const std::vector<Gap>& gaps = *d->scene.gaps();
+    if (d->walk.empty()) {
+        d->walk = gapsToWalk(gaps, d->scene.shownCauses());
+    }
+    const uint32_t next = d->pickedGap == UINT32_MAX
+        ? nextGapOfWalk(gaps, d->walk, d->middle(), isForward)
+        : neighbourInWalk(gaps, d->walk, d->pickedGap, isForward);
+    if (next != UINT32_MAX) {
+        revealGap(next);
+    }
+}
+
+void TimelineView::nextGap()
+{
+    walkGaps(true);
+}
+
+void TimelineView::previousGap()
+{
+    walkGaps(false);
 }
 
 void TimelineView::reveal(SliceId slice)
@@ -545,6 +631,8 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         {Qt::NoModifier, Qt::Key_BracketRight, &TimelineView::selectNextFlow},
         {Qt::NoModifier, Qt::Key_R, &TimelineView::selectRangeOfSlice},
         {Qt::NoModifier, Qt::Key_Escape, &TimelineView::clearSelection},
+        {Qt::NoModifier, Qt::Key_G, &TimelineView::nextGap},
+        {Qt::ShiftModifier, Qt::Key_G, &TimelineView::previousGap},
         {Qt::NoModifier, Qt::Key_M, &TimelineView::addMark},
         {Qt::ShiftModifier, Qt::Key_M, &TimelineView::addKeptMark},
         {Qt::NoModifier, Qt::Key_Delete, &TimelineView::removeMark},

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/gaps.h"
 #include "core/analysis/slice_set.h"
 #include "core/trace/trace.h"
 #include "widgets/view_state/theme.h"
@@ -8,6 +9,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <vector>
 
 class QPainter;
 
@@ -37,6 +39,13 @@ public:
     void setTheme(const Theme& theme);
     /// What a search found: these stay bright, the others dim. Null ends the search.
     void setHighlight(std::shared_ptr<const SliceSet> found);
+    /// The gaps of the trace, by device, then time: they fill the idle lanes. Null for none.
+    void setGaps(std::shared_ptr<const std::vector<Gap>> gaps);
+    /// Gaps with other causes dim, and nextGap() passes them by. All at first.
+    void setShownCauses(Causes causes);
+    /// Marks the time of a gap over all lanes, zooms until the gap is seen with what is around it,
+    /// and scrolls to the thread that was to launch what ends it. `gap` is an index.
+    void revealGap(uint32_t gap);
     /// Scrolls and zooms until the slice can be seen, opening collapsed groups; selects it.
     void reveal(SliceId slice);
     /// Selects the previous or next slice of the selected one's row, its parent or first child.
@@ -79,6 +88,11 @@ public slots:
     void selectRangeOfSlice(); // R
     void clearSelection(); // Escape
 
+    /// The next (or previous) gap beside the one that was picked last, else beside the middle of
+    /// what is visible. Only gaps that matter are visited, see gapsToWalk().
+    void nextGap(); // G
+    void previousGap(); // Shift+G
+
     void addMark(); // M: the selected range or slice, else the time under the cursor
     void addKeptMark(); // Shift+M: stays when the next mark is set
     void removeMark(); // Delete: the mark under the cursor, else the last in time
@@ -88,6 +102,8 @@ signals:
     void hovered(const QString& line);
     /// A range was dragged out; `range` is in Selection.
     void rangePicked();
+    /// A gap was clicked, or gone to; its time is the range in Selection.
+    void gapPicked(uint32_t gap);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -95,6 +111,8 @@ protected:
 
 private:
     void zoomToSlice(SliceId slice);
+    void pickGap(uint32_t gap);
+    void walkGaps(bool isForward);
 
     struct Private;
     std::unique_ptr<Private> d;

@@ -62,6 +62,7 @@ private slots:
     void init();
     void ordersLanes();
     void collapsesPinsAndHides();
+    void idleLanesLieAboveTheStreams();
     void moves();
     void restoresAnArrangement();
     void findsLanesByHeight();
@@ -124,6 +125,22 @@ void TestLaneStack::collapsesPinsAndHides()
             "42+20 profiler\n");
 }
 
+void TestLaneStack::idleLanesLieAboveTheStreams()
+{
+    const std::string without = textOf(m_stack);
+    const LaneId idle = lane("gpu 0/idle");
+    QVERIFY(idle);
+    QVERIFY(!m_stack.placeOf(idle));
+    m_stack.setIdleShown(true);
+    const auto place = m_stack.placeOf(idle);
+    QVERIFY(place);
+    QCOMPARE(place->placed.height, 10);
+    QCOMPARE(place->placed.y, m_stack.placeOf(lane("gpu 0"))->placed.bottom() + 1);
+    QCOMPARE(m_stack.placeOf(lane("gpu 0/stream 7"))->placed.y, place->placed.bottom() + 1);
+    m_stack.setIdleShown(false);
+    QCOMPARE(QByteArray::fromStdString(textOf(m_stack)), QByteArray::fromStdString(without));
+}
+
 void TestLaneStack::moves()
 {
     m_stack.collapseAll(true);
@@ -133,9 +150,9 @@ void TestLaneStack::moves()
     compare("^0+10 steps\n0+20 gpu 0\n21+20 process python\n42+20 profiler\n");
     // A lane stays in its group.
     m_stack.moveBefore(lane("gpu 0/stream 9"), lane("process python/thread main"));
-    QCOMPARE(m_stack.members(lane("gpu 0"))[0], lane("gpu 0/stream 7"));
+    QCOMPARE(m_stack.members(lane("gpu 0"))[1], lane("gpu 0/stream 7"));
     m_stack.moveBefore(lane("gpu 0/stream 9"), lane("gpu 0/stream 7"));
-    QCOMPARE(m_stack.members(lane("gpu 0"))[0], lane("gpu 0/stream 9"));
+    QCOMPARE(m_stack.members(lane("gpu 0"))[1], lane("gpu 0/stream 9"));
 }
 
 void TestLaneStack::restoresAnArrangement()

@@ -1,3 +1,4 @@
+#include "core/analysis/analysis.h"
 #include "core/layout/time_scale.h"
 #include "tests/support/trace_text.h"
 #include "widgets/timeline/lane_canvas.h"
@@ -69,6 +70,8 @@ private slots:
     void keepsTheArrangement();
     void revealOpensTheGroup();
     void paintsKindsAndDimsWhatIsNotFound();
+    void aClickPicksAGap();
+    void keysWalkGaps();
     void saysWhyItIsEmpty();
 
 private:
@@ -89,6 +92,13 @@ private:
     void drag(const QPoint& from, const QPoint& to, Qt::MouseButton button = Qt::LeftButton,
               Qt::KeyboardModifiers modifiers = {}) const;
     void turnWheel(const QPoint& at, int delta, Qt::KeyboardModifiers modifiers) const;
+    /// Fills the idle lane: one gap, from 70 to 90 us.
+    void showGaps() const
+    {
+        const auto analysis
+            = std::make_shared<const Analysis>(analyse(*m_trace, nullptr, Progress()));
+        m_view->setGaps({analysis, &analysis->gaps});
+    }
     [[nodiscard]] QColor colorAt(const QPoint& point) const
     {
         return m_canvas->grab().toImage().pixelColor(point);
@@ -390,6 +400,40 @@ void TestTimelineView::paintsKindsAndDimsWhatIsNotFound()
     painter.end();
     const QPoint inPicture = m_canvas->mapTo(m_view.get(), kernel);
     QCOMPARE(picture.pixelColor(inPicture), plain);
+}
+
+void TestTimelineView::aClickPicksAGap()
+{
+    const QPoint gap = at(80'000, kStreamY + 5); // on top of the streams
+    const QColor before = colorAt(gap);
+    showGaps();
+    const QColor bright = colorAt(gap);
+    QVERIFY(bright != before);
+    QSignalSpy picked(m_view.get(), &TimelineView::gapPicked);
+    QTest::mouseClick(m_canvas, Qt::LeftButton, {}, gap);
+    QCOMPARE(picked.count(), 1);
+    QCOMPARE(m_selection->range(), (TimeRange {70'000, 90'000}));
+    QVERIFY(!m_selection->slice());
+    m_selection->clear();
+    m_view->setShownCauses(Causes());
+    QVERIFY(colorAt(gap) != bright);
+    m_view->setGaps(nullptr);
+    QCOMPARE(colorAt(gap), before);
+}
+
+void TestTimelineView::keysWalkGaps()
+{
+    showGaps();
+    m_viewport->setRange({0, 20'000});
+    QTest::keyClick(m_view.get(), Qt::Key_G);
+    QCOMPARE(m_selection->range(), (TimeRange {70'000, 90'000}));
+    // With what is around it.
+    QVERIFY(m_viewport->range().start < 60'000);
+    QVERIFY(m_viewport->range().end > 100'000);
+    m_selection->clear();
+    QTest::keyClick(m_view.get(), Qt::Key_G); // there is no other
+    QTest::keyClick(m_view.get(), Qt::Key_G, Qt::ShiftModifier);
+    QVERIFY(!m_selection->hasRange());
 }
 
 void TestTimelineView::saysWhyItIsEmpty()
