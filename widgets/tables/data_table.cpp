@@ -80,6 +80,17 @@ int DataTable::currentSourceRow() const
     return m_sorted->mapToSource(currentIndex()).row();
 }
 
+void DataTable::pickSourceRow(int row)
+{
+    const QModelIndex index = m_sorted->mapFromSource(m_sorted->sourceModel()->index(row, 0));
+    if (index.isValid()) {
+        setCurrentIndex(index);
+        scrollTo(index);
+    } else {
+        clearSelection();
+    }
+}
+
 void DataTable::fitColumns(int stretched)
 {
     QHeaderView* header = horizontalHeader();

@@ -21,6 +21,8 @@ public:
     [[nodiscard]] int shownRows() const;
     /// -1 where nothing is picked.
     [[nodiscard]] int currentSourceRow() const;
+    /// Picks a row and scrolls to it; nothing for -1 or where the filter hides it.
+    void pickSourceRow(int row);
     /// Makes one column as wide as its share of the view allows, the others as their text needs.
     void fitColumns(int stretched);
 
