@@ -3,7 +3,9 @@
 #include "app/gui/document.h"
 #include "app/gui/latest_task.h"
 #include "core/analysis/gpu_activity.h"
+#include "core/analysis/repeated_gaps.h"
 #include "core/analysis/statistics.h"
+#include "widgets/panels/gaps_panel.h"
 #include "widgets/panels/marks_panel.h"
 #include "widgets/panels/range_panel.h"
 #include "widgets/panels/report_panel.h"
@@ -46,13 +48,16 @@ LowerPanels::LowerPanels(Document* document, QWidget* parent)
     , m_range(new RangePanel(this))
     , m_report(new ReportPanel(this))
     , m_marks(new MarksPanel(document->marks(), this))
+    , m_gaps(new GapsPanel(this))
     , m_descriptionTask(new LatestTask(this))
     , m_detailsTask(new LatestTask(this))
     , m_rangeTask(new LatestTask(this))
+    , m_repeatedTask(new LatestTask(this))
 {
     setDocumentMode(true);
     addTab(m_selection, tr("Selection"));
     addTab(m_range, tr("Range"));
+    addTab(m_gaps, tr("Gaps"));
     addTab(m_report, tr("Import report"));
     addTab(m_marks, tr("Marks"));
     m_rangePause.setSingleShot(true);
@@ -62,6 +67,11 @@ LowerPanels::LowerPanels(Document* document, QWidget* parent)
     connect(document->selection(), &Selection::rangeChanged, &m_rangePause,
             qOverload<>(&QTimer::start));
     connect(&m_rangePause, &QTimer::timeout, this, &LowerPanels::sumUpRange);
+    connect(document, &Document::analysisChanged, this, &LowerPanels::showAnalysis);
+    connect(m_gaps, &GapsPanel::sliceActivated, this, &LowerPanels::sliceActivated);
+    connect(m_gaps, &GapsPanel::gapActivated, this, &LowerPanels::gapActivated);
+    connect(m_gaps, &GapsPanel::causesChanged, this, &LowerPanels::causesChanged);
+    connect(m_gaps, &GapsPanel::csvRequested, this, &LowerPanels::csvRequested);
     connect(m_selection, &SelectionPanel::sliceActivated, this, &LowerPanels::sliceActivated);
     connect(m_range, &RangePanel::sliceActivated, this, &LowerPanels::sliceActivated);
     connect(m_range, &RangePanel::csvRequested, this, &LowerPanels::csvRequested);
@@ -89,8 +99,20 @@ QString LowerPanels::text() const
 {
     const QWidget* front = currentWidget();
     return front == m_range ? m_range->text()
+        : front == m_gaps   ? m_gaps->text()
         : front == m_report ? m_report->text()
                             : m_selection->text();
+}
+
+void LowerPanels::showGap(uint32_t gap)
+{
+    setCurrentWidget(m_gaps);
+    m_gaps->showGap(gap);
+}
+
+void LowerPanels::setTheme(const Theme& theme)
+{
+    m_gaps->setTheme(theme);
 }
 
 void LowerPanels::showTrace()
@@ -144,7 +166,8 @@ void LowerPanels::sumUpRange()
         return;
     }
     const Selection& selection = *m_document->selection();
-    if (selection.hasRange()) {
+    // A gap's own panel says more of it.
+    if (selection.hasRange() && selection.range() != m_gaps->shownRange()) {
         setCurrentWidget(m_range);
     }
     m_range->showWaiting();
@@ -155,6 +178,20 @@ void LowerPanels::sumUpRange()
         [this](RangeAnswer answer) {
             m_range->showSummary(m_document->trace(), std::move(answer.summary), answer.gpuBusy);
         });
+}
+
+void LowerPanels::showAnalysis()
+{
+    m_repeatedTask->cancel();
+    const std::shared_ptr<const Analysis> analysis = m_document->analysis();
+    m_gaps->setAnalysis(m_document->trace(), analysis);
+    if (analysis) {
+        m_repeatedTask->run(
+            [trace = m_document->trace(), analysis](Progress& progress) {
+                return findRepeatedGaps(*trace, *analysis, progress);
+            },
+            [this](RepeatedGaps repeated) { m_gaps->setRepeated(std::move(repeated)); });
+    }
 }
 
 } // namespace flamelane

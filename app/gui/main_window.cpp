@@ -156,6 +156,10 @@ void MainWindow::connectParts()
     connect(m_panels, &LowerPanels::csvRequested, this, &MainWindow::saveTable);
     connect(m_startPage, &StartPage::openRequested, this, &MainWindow::chooseFile);
     connect(m_startPage, &StartPage::fileRequested, this, &MainWindow::openFile);
+    connect(m_document, &Document::analysisChanged, this, &MainWindow::showGaps);
+    connect(m_panels, &LowerPanels::gapActivated, m_timeline, &TimelineView::revealGap);
+    connect(m_panels, &LowerPanels::causesChanged, m_timeline, &TimelineView::setShownCauses);
+    connect(m_timeline, &TimelineView::gapPicked, m_panels, &LowerPanels::showGap);
     connect(m_timeline, &TimelineView::hovered, m_status, &StatusLine::showHovered);
 }
 
@@ -376,6 +380,14 @@ void MainWindow::showTrace()
     offerOthers();
 }
 
+void MainWindow::showGaps()
+{
+    // While another window is analysed the gaps of the last one stay, so that no lane jumps.
+    if (const std::shared_ptr<const Analysis>& analysis = m_document->analysis()) {
+        m_timeline->setGaps({analysis, &analysis->gaps});
+    }
+}
+
 void MainWindow::showFailure(const QString& error)
 {
     const QString path = m_loadJob->path();
@@ -391,6 +403,7 @@ void MainWindow::showFailure(const QString& error)
 void MainWindow::applyTheme(const Theme& theme)
 {
     m_timeline->setTheme(theme);
+    m_panels->setTheme(theme);
     const std::pair<QAction*, const char*> icons[] = {
         {m_menus->open(), "open"},       {m_menus->back(), "back"},
         {m_menus->forward(), "forward"}, {m_menus->wholeTrace(), "whole"},

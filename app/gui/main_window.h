@@ -77,6 +77,7 @@ private:
     void restoreState();
     void saveState();
     void showTrace();
+    void showGaps();
     void showFailure(const QString& error);
     void offerOthers();
     void applyTheme(const Theme& theme);

@@ -198,6 +198,10 @@ void Menus::createGoMenu()
     addForTrace(menu, tr("Along the arrow, &back"), {QKeySequence(Qt::Key_BracketLeft)}, timeline,
                 &TimelineView::selectPreviousFlow);
     menu->addSeparator();
+    addForTrace(menu, tr("Next &gap"), {QKeySequence(Qt::Key_G)}, timeline, &TimelineView::nextGap);
+    addForTrace(menu, tr("Previous ga&p"), {QKeySequence(Qt::SHIFT | Qt::Key_G)}, timeline,
+                &TimelineView::previousGap);
+    menu->addSeparator();
     addForTrace(menu, tr("Next &mark"), {QKeySequence(Qt::CTRL | Qt::Key_Period)}, m_window,
                 &MainWindow::goToNextMark);
     addForTrace(menu, tr("Previous ma&rk"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, m_window,

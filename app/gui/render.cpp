@@ -5,6 +5,7 @@
 #include "core/load.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <QEventLoop>
 #include <QFile>
 
 namespace flamelane {
@@ -26,6 +27,16 @@ TimeRange shownRange(const PictureRange& wanted, const Trace& trace)
     return {at(wanted.startShare), at(wanted.endShare)};
 }
 
+/// The gaps are worked out beside the interface.
+void waitForAnalysis(const Document& document)
+{
+    QEventLoop loop;
+    QObject::connect(&document, &Document::analysisChanged, &loop, &QEventLoop::quit);
+    if (!document.analysis()) {
+        loop.exec();
+    }
+}
+
 } // namespace
 
 std::optional<RenderFailure> renderPicture(const QString& path, const PictureRequest& request)
@@ -42,6 +53,8 @@ std::optional<RenderFailure> renderPicture(const QString& path, const PictureReq
     view.setTheme(request.isDark ? Theme::dark() : Theme::light());
     view.setDense(request.isDense);
     view.setTrace(*trace);
+    waitForAnalysis(document);
+    view.setGaps({document.analysis(), &document.analysis()->gaps});
     if (request.range) {
         const TimeRange range = shownRange(*request.range, **trace);
         if (!range.overlaps(document.viewport()->bounds())) {

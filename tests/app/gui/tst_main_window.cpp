@@ -21,6 +21,7 @@
 #include <QTemporaryFile>
 #include <QtTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace flamelane;
@@ -153,6 +154,26 @@ private slots:
         QVERIFY(shown().duration() < all.duration());
         press(Qt::Key_Right, Qt::AltModifier);
         QCOMPARE(shown(), all);
+    }
+
+    void keysGoFromGapToGap()
+    {
+        start();
+        QTRY_VERIFY_WITH_TIMEOUT(document()->analysis() != nullptr, 30000);
+        const std::vector<Gap>& gaps = document()->analysis()->gaps;
+        QVERIFY(gaps.size() > 2);
+        press(Qt::Key_G);
+        const TimeRange first = document()->selection()->range();
+        QVERIFY(std::any_of(gaps.begin(), gaps.end(),
+                            [first](const Gap& gap) { return gap.range == first; }));
+        QVERIFY(shown().start < first.start && first.end < shown().end);
+        QVERIFY(m_window->panels()->text().contains(QStringLiteral("idle for")));
+        QTest::qWait(200); // the range's own panel stays behind
+        QVERIFY(m_window->panels()->text().contains(QStringLiteral("idle for")));
+        press(Qt::Key_G);
+        QVERIFY(document()->selection()->range().start > first.start);
+        press(Qt::Key_G, Qt::ShiftModifier);
+        QCOMPARE(document()->selection()->range(), first);
     }
 
     void aSelectedSliceShowsItsDetails()
