@@ -1,0 +1,214 @@
+#include "widgets/tables/kernel_model.h"
+
+#include "core/layout/display_name.h"
+#include "widgets/tables/number_text.h"
+
+#include <utility>
+
+namespace flamelane {
+
+namespace {
+
+TimeNs timeOf(const KernelRow& row, int column)
+{
+    switch (column) {
+    case KernelModel::TotalColumn:
+        return row.total;
+    case KernelModel::MeanColumn:
+        return row.mean;
+    case KernelModel::MinColumn:
+        return row.min;
+    default:
+        return row.max;
+    }
+}
+
+QString extents(const uint32_t (&shape)[3])
+{
+    return shape[0] == 0
+        ? QString()
+        : QStringLiteral("%1 \u00d7 %2 \u00d7 %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
+}
+
+qulonglong volume(const uint32_t (&shape)[3])
+{
+    // Three extents of a hostile file may exceed 64 bits; to sort by, a capped product will do.
+    const double product = double(shape[0]) * double(shape[1]) * double(shape[2]);
+    return product < 1e18 ? static_cast<qulonglong>(product) : qulonglong {1000000000000000000};
+}
+
+/// "DtoH", "Device -> Pageable": what a copy's name says in brackets, as the file wrote it.
+QString directionOf(const QString& name)
+{
+    const qsizetype open = name.indexOf(QLatin1Char('('));
+    const qsizetype close = name.lastIndexOf(QLatin1Char(')'));
+    return open >= 0 && close > open ? name.mid(open + 1, close - open - 1) : QString();
+}
+
+QString bandwidthText(double bytesPerSecond)
+{
+    return bytesPerSecond < 1e18
+        ? KernelModel::tr("%1/s").arg(shortBytes(static_cast<uint64_t>(bytesPerSecond)))
+        : QString();
+}
+
+} // namespace
+
+KernelModel::KernelModel(QObject* parent)
+    : RowModel(
+        {{tr("Name"), tr("Work of one name is one row; the tool tip has the whole name"), false},
+         {tr("Kind"), tr("What the work is"), false},
+         {tr("Count"), tr("Launches whose work begins within the window"), true},
+         {tr("Total"), tr("Sum of the durations"), true},
+         {tr("Share"), tr("Of the summed durations of all kernels, copies and sets in the window"),
+          true},
+         {tr("Mean"), tr("Total / count"), true},
+         {tr("Min"), tr("The shortest"), true},
+         {tr("Max"), tr("The longest; a double click goes there"), true},
+         {tr("Grid"), tr("Blocks, of the launch shape that took the most time"), true},
+         {tr("Block"), tr("Threads of a block, of the same launch shape"), true},
+         {tr("Registers"), tr("For each thread"), true},
+         {tr("Shared memory"), tr("For each block"), true},
+         {tr("Occupancy"),
+          tr("Estimated achieved occupancy as the profiler wrote it, mean by time"), true},
+         {tr("Tensor cores"), tr("As far as the kernel's name tells; Triton kernels do not say"),
+          false},
+         {tr("Direction"), tr("From where to where, as the name tells"), false},
+         {tr("Bytes"), tr("Sum over the copies or sets"), true},
+         {tr("Bandwidth"), tr("Bytes / time of those that say both"), true}},
+        parent)
+{
+}
+
+void KernelModel::setRows(std::shared_ptr<const Trace> trace, std::vector<KernelRow> rows,
+                          TimeNs gpuTime)
+{
+    beginResetModel();
+    m_trace = std::move(trace);
+    m_rows = std::move(rows);
+    m_gpuTime = gpuTime;
+    endResetModel();
+}
+
+int KernelModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QString KernelModel::fullName(const KernelRow& shown) const
+{
+    return fromUtf8(m_trace->strings.view(shown.name));
+}
+
+double KernelModel::shareOf(const KernelRow& shown) const
+{
+    return m_gpuTime > 0 ? static_cast<double>(shown.total) / static_cast<double>(m_gpuTime) : 0;
+}
+
+QString KernelModel::shapeText(const KernelRow& shown, int column) const
+{
+    if (column >= DirectionColumn) {
+        if (isKernel(shown.kind)) {
+            return {};
+        }
+        return column == DirectionColumn ? directionOf(fullName(shown))
+            : column == BytesColumn      ? shortBytes(shown.bytes)
+            : shown.bandwidth            ? bandwidthText(*shown.bandwidth)
+                                         : QString();
+    }
+    if (!isKernel(shown.kind)) {
+        return {};
+    }
+    switch (column) {
+    case GridColumn:
+        return extents(shown.grid);
+    case BlockColumn:
+        return extents(shown.block);
+    case RegistersColumn:
+        return exactCount(shown.registersPerThread);
+    case SharedMemoryColumn:
+        return shortBytes(shown.sharedMemoryBytes);
+    case OccupancyColumn:
+        return shown.occupancy ? percent(*shown.occupancy) : QString();
+    default:
+        return shown.usesTensorCores ? tr("yes") : tr("no");
+    }
+}
+
+QString KernelModel::text(int row, int column) const
+{
+    const KernelRow& shown = this->row(row);
+    switch (column) {
+    case NameColumn:
+        return fromUtf8(displayName(shown.kind, m_trace->strings.view(shown.name)));
+    case KindColumn:
+        return fromUtf8(sliceKindName(shown.kind));
+    case CountColumn:
+        return exactCount(shown.count);
+    case ShareColumn:
+        return percent(shareOf(shown));
+    default:
+        return column >= GridColumn ? shapeText(shown, column)
+                                    : shortDuration(timeOf(shown, column));
+    }
+}
+
+QVariant KernelModel::sortValue(int row, int column) const
+{
+    const KernelRow& shown = this->row(row);
+    switch (column) {
+    case NameColumn:
+        return fullName(shown);
+    case KindColumn:
+    case TensorCoresColumn:
+    case DirectionColumn:
+        return text(row, column);
+    case CountColumn:
+        return QVariant::fromValue<qulonglong>(shown.count);
+    case ShareColumn:
+        return shareOf(shown);
+    case GridColumn:
+        return volume(shown.grid);
+    case BlockColumn:
+        return volume(shown.block);
+    case RegistersColumn:
+        return shown.registersPerThread;
+    case SharedMemoryColumn:
+        return shown.sharedMemoryBytes;
+    case OccupancyColumn:
+        return shown.occupancy.value_or(-1);
+    case BytesColumn:
+        return QVariant::fromValue<qulonglong>(shown.bytes);
+    case BandwidthColumn:
+        return shown.bandwidth.value_or(-1);
+    default:
+        return QVariant::fromValue<qlonglong>(timeOf(shown, column));
+    }
+}
+
+QString KernelModel::exactText(int row, int column) const
+{
+    const KernelRow& shown = this->row(row);
+    switch (column) {
+    case NameColumn:
+        return fullName(shown);
+    case TotalColumn:
+    case MeanColumn:
+    case MinColumn:
+    case MaxColumn:
+        return exactDuration(timeOf(shown, column));
+    case ShareColumn:
+        return tr("%1 of %2").arg(exactDuration(shown.total), exactDuration(m_gpuTime));
+    case GridColumn:
+    case BlockColumn:
+        return shown.shapes > 1
+            ? tr("%1; launched in %2 shapes").arg(text(row, column), exactCount(shown.shapes))
+            : text(row, column);
+    case BytesColumn:
+        return isKernel(shown.kind) ? QString() : tr("%1 bytes").arg(exactCount(shown.bytes));
+    default:
+        return text(row, column);
+    }
+}
+
+} // namespace flamelane
