@@ -1,0 +1,131 @@
+#include "tests/support/trace_text.h"
+#include "widgets/pages/figure.h"
+#include "widgets/pages/link_row.h"
+#include "widgets/pages/overview_page.h"
+#include "widgets/pages/page_links.h"
+#include "widgets/pages/share_bar.h"
+#include "widgets/plots/step_bars.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QtTest>
+
+#include <optional>
+
+using namespace flamelane;
+
+namespace {
+
+constexpr const char* kTwoSteps = R"(
+device 0 "NVIDIA H200"
+thread 1/2 "main"
+  0 100000 ProfilerStep#1 annotation
+    10000 5000 aten::mm operator
+      11000 2000 cudaLaunchKernel runtime corr=1
+  100000 100000 ProfilerStep#2 annotation
+    110000 5000 aten::mm operator
+      111000 2000 cudaLaunchKernel runtime corr=2
+thread 0/7
+  20000 40000 gemm kernel corr=1 device=0 stream=7
+  120000 50000 gemm kernel corr=2 device=0 stream=7
+)";
+
+std::shared_ptr<const PageContent> contentOf(const char* text)
+{
+    const auto trace = test::traceFromText(text);
+    auto analysis = std::make_shared<const Analysis>(analyse(*trace, nullptr, Progress()));
+    return std::make_shared<const PageContent>(
+        gatherPageContent(trace, std::move(analysis), Progress()));
+}
+
+QStringList labelsOf(const QWidget& page)
+{
+    QStringList texts;
+    for (const QLabel* label : page.findChildren<QLabel*>()) {
+        texts << label->text();
+    }
+    return texts;
+}
+
+} // namespace
+
+class OverviewPageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void figuresExplainThemselvesAndLeadSomewhere()
+    {
+        OverviewPage page;
+        page.setTheme(Theme::light());
+        page.setContent(contentOf(kTwoSteps));
+        page.resize(1200, 900);
+        page.grab();
+        int led = 0;
+        connect(page.links(), &PageLinks::sliceActivated, this, [&led] { ++led; });
+        connect(page.links(), &PageLinks::rangeActivated, this, [&led] { ++led; });
+        connect(page.links(), &PageLinks::pageWanted, this, [&led] { ++led; });
+        connect(page.links(), &PageLinks::findingWanted, this, [&led] { ++led; });
+        const auto figures = page.findChildren<Figure*>();
+        QVERIFY(figures.size() >= 2);
+        int clicks = 0;
+        for (Figure* figure : figures) {
+            QVERIFY2(!figure->toolTip().isEmpty(), qPrintable(figure->text()));
+            figure->click();
+            QCOMPARE(led, ++clicks);
+        }
+        const auto rows = page.findChildren<LinkRow*>();
+        QVERIFY(rows.size() >= 2); // the operator and the kernel
+        for (LinkRow* row : rows) {
+            row->click();
+            QCOMPARE(led, ++clicks);
+        }
+    }
+
+    void stepsLeadToTheirRange()
+    {
+        OverviewPage page;
+        page.setContent(contentOf(kTwoSteps));
+        std::optional<TimeRange> shown;
+        connect(page.links(), &PageLinks::rangeActivated, this,
+                [&shown](TimeRange range) { shown = range; });
+        auto* bars = page.findChild<StepBars*>();
+        QVERIFY(bars != nullptr);
+        QTest::keyClick(bars, Qt::Key_Right);
+        QTest::keyClick(bars, Qt::Key_Return);
+        QVERIFY(shown);
+        QCOMPARE(shown->start, TimeNs {100000});
+    }
+
+    void definitionOfBusyIsChosen()
+    {
+        OverviewPage page;
+        page.setContent(contentOf(kTwoSteps));
+        auto* definition = page.findChild<QComboBox*>();
+        const auto firstFigure = [&page] { return page.findChild<Figure*>()->text(); };
+        QVERIFY(firstFigure().startsWith(QStringLiteral("busy:")));
+        definition->setCurrentIndex(static_cast<int>(BusyDefinition::Kernels));
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(firstFigure().startsWith(QStringLiteral("kernels run:")));
+        definition->setCurrentIndex(static_cast<int>(BusyDefinition::Streams));
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        QVERIFY(firstFigure().contains(QStringLiteral("7: ")));
+    }
+
+    void saysWhatWouldFillIt()
+    {
+        OverviewPage page;
+        page.setContent(contentOf(R"(
+thread 1/2 "main"
+  0 100 aten::mm operator
+)"));
+        const QString all = labelsOf(page).join(QLatin1Char('\n'));
+        QVERIFY(all.contains(QStringLiteral("No GPU work was recorded")));
+        QVERIFY(all.contains(QStringLiteral("No steps")));
+        QVERIFY(page.findChildren<ShareBar*>().isEmpty());
+        QVERIFY(page.text().contains(QStringLiteral("No GPU work")));
+    }
+};
+
+QTEST_MAIN(OverviewPageTest)
+#include "tst_overview_page.moc"

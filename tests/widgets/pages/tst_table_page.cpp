@@ -1,0 +1,146 @@
+#include "tests/support/trace_text.h"
+#include "widgets/pages/annotations_page.h"
+#include "widgets/pages/kernels_page.h"
+#include "widgets/pages/launches_page.h"
+#include "widgets/pages/operators_page.h"
+#include "widgets/panels/hint_stack.h"
+#include "widgets/plots/duration_histogram.h"
+#include "widgets/tables/data_table.h"
+#include "widgets/tables/kernel_model.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QTreeView>
+#include <QtTest>
+
+using namespace flamelane;
+
+namespace {
+
+std::shared_ptr<const PageContent> contentOf(const char* text)
+{
+    const auto trace = test::traceFromText(text);
+    auto analysis = std::make_shared<const Analysis>(analyse(*trace, nullptr, Progress()));
+    return std::make_shared<const PageContent>(
+        gatherPageContent(trace, std::move(analysis), Progress()));
+}
+
+constexpr const char* kWork = R"(
+thread 1/2 "main"
+  0 500 train annotation
+    10 50 aten::mm operator
+      20 10 cudaLaunchKernel runtime corr=1
+    100 90 aten::mm operator
+      120 10 cudaLaunchKernel runtime corr=2
+    200 20 cudaMemcpyAsync runtime corr=3
+thread 0/7
+  40 40 gemm kernel corr=1 device=0 stream=7
+  140 60 gemm kernel corr=2 device=0 stream=7
+  300 20 "Memcpy DtoH (Device -> Pinned)" copy corr=3 device=0 stream=7
+)";
+
+} // namespace
+
+/// The pages that are one table.
+class TablePageTest : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void pickedRowAsksForDurationsAndOpensTheLongest()
+    {
+        OperatorsPage page;
+        const auto content = contentOf(kWork);
+        page.setContent(content);
+        page.resize(900, 500);
+        page.show();
+        auto* table = page.findChild<DataTable*>();
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("aten"));
+        QCOMPARE(table->shownRows(), 1);
+        SliceId wanted;
+        SliceId opened;
+        connect(&page, &TablePage::durationsWanted, this, [&wanted](SliceId id) { wanted = id; });
+        connect(&page, &TablePage::sliceActivated, this, [&opened](SliceId id) { opened = id; });
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QVERIFY(wanted);
+        QCOMPARE(content->trace->slices.duration[wanted.index()], TimeNs {90});
+        auto* histogram = page.findChild<DurationHistogram*>();
+        QVERIFY(histogram->isHidden());
+        page.showDurations(SliceId(0), {1, 2}); // of what was picked before
+        QVERIFY(histogram->isHidden());
+        page.showDurations(wanted, {50, 90});
+        QVERIFY(!histogram->isHidden());
+        emit table->rowActivated(table->currentSourceRow());
+        QCOMPARE(opened, wanted);
+    }
+
+    void kernelsAndCopiesAreTwoTables()
+    {
+        KernelsPage page;
+        page.setContent(contentOf(kWork));
+        auto* table = page.findChild<DataTable*>();
+        const auto nameInSight = [table] {
+            return table->model()->index(0, KernelModel::NameColumn).data().toString();
+        };
+        QCOMPARE(table->shownRows(), 1);
+        QCOMPARE(nameInSight(), QStringLiteral("gemm"));
+        QVERIFY(table->isColumnHidden(KernelModel::BytesColumn));
+        page.setKinds(KernelsPage::Kinds::CopiesAndSets);
+        QCOMPARE(table->shownRows(), 1);
+        QVERIFY(nameInSight().startsWith(QStringLiteral("Memcpy")));
+        QVERIFY(table->isColumnHidden(KernelModel::GridColumn));
+        QVERIFY(!table->isColumnHidden(KernelModel::BytesColumn));
+    }
+
+    void launchesSumUp()
+    {
+        LaunchesPage page;
+        page.setContent(contentOf(kWork));
+        QCOMPARE(page.findChild<DataTable*>()->shownRows(), 2);
+        QVERIFY(page.text().contains(QStringLiteral("3 works")));
+    }
+
+    void annotationsAreATree()
+    {
+        AnnotationsPage page;
+        page.setContent(contentOf(kWork));
+        auto* tree = page.findChild<QTreeView*>();
+        QCOMPARE(tree->model()->rowCount(), 1);
+        SliceId opened;
+        connect(&page, &AnnotationsPage::sliceActivated, this,
+                [&opened](SliceId id) { opened = id; });
+        emit tree->activated(tree->model()->index(0, 0));
+        QVERIFY(opened);
+        QVERIFY(page.text().contains(QStringLiteral("train\t1\t500")));
+    }
+
+    void emptyPagesSayWhatWouldFillThem()
+    {
+        KernelsPage page;
+        page.setContent(contentOf(R"(
+thread 1/2 "main"
+  0 100 outer operator
+)"));
+        auto* stack = page.findChild<HintStack*>();
+        QCOMPARE(stack->currentIndex(), 0);
+        QVERIFY(qobject_cast<QLabel*>(stack->currentWidget())
+                    ->text()
+                    .contains(QStringLiteral("ProfilerActivity.CUDA")));
+    }
+
+    void waitingPagesLeadNowhere()
+    {
+        OperatorsPage page;
+        page.setContent(contentOf(kWork));
+        page.setContent(nullptr);
+        SliceId wanted;
+        connect(&page, &TablePage::durationsWanted, this, [&wanted](SliceId id) { wanted = id; });
+        auto* table = page.findChild<DataTable*>();
+        QVERIFY(!table->isEnabled());
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QVERIFY(!wanted);
+    }
+};
+
+QTEST_MAIN(TablePageTest)
+#include "tst_table_page.moc"

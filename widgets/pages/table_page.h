@@ -1,0 +1,90 @@
+#pragma once
+
+#include "core/base/id.h"
+#include "core/base/time.h"
+#include "widgets/pages/page_content.h"
+#include "widgets/view_state/theme.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+
+namespace flamelane {
+
+class DataTable;
+class DurationHistogram;
+class HintStack;
+class RowModel;
+
+/// A page that is one table: the window in force, a filter, copy and CSV above it, and the
+/// durations of the picked row below.
+class TablePage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    struct Look
+    {
+        QString name; // for people who cannot see the table
+        int stretchedColumn = 0;
+        int sortColumn = 0;
+    };
+    using SliceOfRow = std::function<SliceId(int row)>; // where a double click on a row leads
+
+    TablePage(RowModel* model, const Look& look, SliceOfRow sliceOfRow, QWidget* parent = nullptr);
+
+    void setTheme(const Theme& theme);
+    /// Of the slices that are like `like`; ignored where another row was picked since.
+    void showDurations(SliceId like, std::vector<TimeNs> durations);
+    /// Null while it is being worked out.
+    void setContent(std::shared_ptr<const PageContent> content);
+    /// What the table shows, or what is picked of it.
+    [[nodiscard]] QString text() const;
+
+signals:
+    void sliceActivated(SliceId slice);
+    void csvRequested(const QString& csv);
+    /// A row was picked: the durations of all slices like this one are wanted.
+    void durationsWanted(SliceId like);
+
+protected:
+    /// Fills the model.
+    virtual void fill(const PageContent& content) = 0;
+    /// What would fill the page, where it is empty.
+    [[nodiscard]] virtual QString emptyHint(const PageContent& content) const = 0;
+    /// More to say beside the window. Nothing by default.
+    [[nodiscard]] virtual QString remark(const PageContent& content) const;
+
+    [[nodiscard]] const std::shared_ptr<const PageContent>& content() const { return m_content; }
+    [[nodiscard]] DataTable* table() const { return m_table; }
+    /// Room in the bar for a page's own choosers.
+    void addToBar(QWidget* widget);
+    /// Fills the table anew from the content.
+    void refresh();
+
+private:
+    QWidget* createBar();
+    void filterRows();
+    void pickRow();
+
+    std::shared_ptr<const PageContent> m_content;
+    RowModel* m_model;
+    int m_stretchedColumn;
+    SliceOfRow m_sliceOfRow;
+    SliceId m_picked;
+    QLabel* m_headline;
+    QLabel* m_shown;
+    QLineEdit* m_filter;
+    QHBoxLayout* m_bar;
+    DataTable* m_table;
+    DurationHistogram* m_histogram;
+    HintStack* m_stack;
+};
+
+} // namespace flamelane
