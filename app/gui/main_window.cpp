@@ -9,6 +9,7 @@
 #include "app/gui/lower_panels.h"
 #include "app/gui/menus.h"
 #include "app/gui/message_bar.h"
+#include "app/gui/page_rail.h"
 #include "app/gui/save_dialogs.h"
 #include "app/gui/search.h"
 #include "app/gui/search_bar.h"
@@ -16,6 +17,8 @@
 #include "app/gui/start_page.h"
 #include "app/gui/status_line.h"
 #include "app/gui/theme_control.h"
+#include "app/gui/trace_pages.h"
+#include "app/gui/window_chooser.h"
 #include "core/analysis/statistics.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -25,6 +28,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSplitter>
@@ -71,11 +75,13 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_timeline(
           new TimelineView(m_document->viewport(), m_document->selection(), m_document->marks()))
     , m_panels(new LowerPanels(m_document))
+    , m_windowChooser(new WindowChooser(m_document))
     , m_searchBar(new SearchBar(m_document))
     , m_messages(new MessageBar)
     , m_startPage(new StartPage)
     , m_status(new StatusLine(m_document))
     , m_splitter(new QSplitter(Qt::Vertical))
+    , m_tracePages(new TracePages(m_document, m_splitter))
     , m_pages(new QStackedWidget)
     , m_menus(nullptr)
 {
@@ -119,6 +125,12 @@ QWidget* MainWindow::createTopBar()
     for (QAction* action : {m_menus->back(), m_menus->forward(), m_menus->wholeTrace()}) {
         row->addWidget(createButton(action, bar));
     }
+    row->addSpacing(12);
+    auto* window = new QLabel(tr("Window"), bar);
+    window->setForegroundRole(QPalette::PlaceholderText);
+    window->setBuddy(m_windowChooser);
+    row->addWidget(window);
+    row->addWidget(m_windowChooser);
     row->addStretch(1);
     row->addWidget(m_searchBar);
     row->addSpacing(8);
@@ -135,7 +147,7 @@ QWidget* MainWindow::createPages()
     m_splitter->setCollapsible(0, false);
     m_splitter->setSizes({kFirstSize.height() - kPanelHeight, kPanelHeight});
     m_pages->addWidget(m_startPage);
-    m_pages->addWidget(m_splitter);
+    m_pages->addWidget(m_tracePages);
     m_searchBar->setEnabled(false);
     return m_pages;
 }
@@ -154,6 +166,11 @@ void MainWindow::connectParts()
     connect(m_searchBar, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
     connect(m_panels, &LowerPanels::sliceActivated, this, &MainWindow::revealSlice);
     connect(m_panels, &LowerPanels::csvRequested, this, &MainWindow::saveTable);
+    connect(m_tracePages, &TracePages::sliceActivated, this, &MainWindow::revealSlice);
+    connect(m_tracePages, &TracePages::csvRequested, this, &MainWindow::saveTable);
+    connect(m_tracePages->rail(), &PageRail::expandedChanged, this,
+            [](bool expanded) { setSetting(kRailExpanded, expanded); });
+    connect(m_timeline, &TimelineView::rangePicked, m_windowChooser, &WindowChooser::followRange);
     connect(m_startPage, &StartPage::openRequested, this, &MainWindow::chooseFile);
     connect(m_startPage, &StartPage::fileRequested, this, &MainWindow::openFile);
     connect(m_document, &Document::analysisChanged, this, &MainWindow::showGaps);
@@ -169,6 +186,7 @@ void MainWindow::restoreState()
     restoreGeometry(setting(kWindowGeometry).toByteArray());
     m_splitter->restoreState(setting(kPanelSizes).toByteArray());
     m_panels->setVisible(setting(kPanelsVisible, true).toBool());
+    m_tracePages->rail()->setExpanded(setting(kRailExpanded, true).toBool());
     m_timeline->setDense(setting(kIsDense, false).toBool());
     m_timeline->setAnimated(setting(kIsAnimated, true).toBool());
 }
@@ -251,7 +269,8 @@ void MainWindow::copyPicture()
 
 void MainWindow::copyText()
 {
-    const QString text = m_panels->text();
+    const QString text
+        = m_tracePages->current() == Page::Timeline ? m_panels->text() : m_tracePages->text();
     if (!text.isEmpty()) {
         QApplication::clipboard()->setText(text);
     }
@@ -267,6 +286,7 @@ void MainWindow::findAlike()
 
 void MainWindow::revealSlice(SliceId slice)
 {
+    m_tracePages->showPage(Page::Timeline);
     m_timeline->reveal(slice);
 }
 
@@ -289,14 +309,24 @@ void MainWindow::chooseLane()
     }
     const TrackId track = chooser.chosen();
     const SliceRun visible = slicesBeginningIn(trace, track, m_document->viewport()->range());
-    m_timeline->reveal(SliceId(
-        visible.first < visible.last ? visible.first : trace.tracks[track.index()].firstSlice));
+    revealSlice(SliceId(visible.first < visible.last ? visible.first
+                                                     : trace.tracks[track.index()].firstSlice));
+}
+
+void MainWindow::showPage(Page page)
+{
+    m_tracePages->showPage(page);
 }
 
 void MainWindow::setPanelsVisible(bool visible)
 {
     m_panels->setVisible(visible);
     setSetting(kPanelsVisible, visible);
+}
+
+void MainWindow::setRailExpanded(bool expanded)
+{
+    m_tracePages->rail()->setExpanded(expanded);
 }
 
 void MainWindow::setFullScreen(bool full)
@@ -324,6 +354,7 @@ void MainWindow::setThemeChoice(ThemeChoice choice)
 
 void MainWindow::showReport()
 {
+    m_tracePages->showPage(Page::Timeline);
     m_menus->panels()->setChecked(true);
     setPanelsVisible(true);
     m_panels->showReport();
@@ -368,7 +399,7 @@ void MainWindow::closeEvent(QCloseEvent* close)
 void MainWindow::showTrace()
 {
     if (isOnStartPage()) {
-        m_pages->setCurrentWidget(m_splitter);
+        m_pages->setCurrentWidget(m_tracePages);
         m_searchBar->setEnabled(true);
     } else {
         setSetting(kLaneState, m_timeline->saveLanes());
@@ -404,6 +435,7 @@ void MainWindow::applyTheme(const Theme& theme)
 {
     m_timeline->setTheme(theme);
     m_panels->setTheme(theme);
+    m_tracePages->setTheme(theme);
     const std::pair<QAction*, const char*> icons[] = {
         {m_menus->open(), "open"},       {m_menus->back(), "back"},
         {m_menus->forward(), "forward"}, {m_menus->wholeTrace(), "whole"},

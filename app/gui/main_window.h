@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/id.h"
+#include "widgets/pages/page.h"
 #include "widgets/view_state/theme.h"
 
 #include <QMainWindow>
@@ -20,9 +21,11 @@ class StartPage;
 class StatusLine;
 class ThemeControl;
 class TimelineView;
+class TracePages;
+class WindowChooser;
 
-/// The window: start page or timeline, search on top, panels below. Puts the parts together and
-/// carries what they report to each other.
+/// The window: start page, or timeline and the other pages of a trace; search on top, panels below.
+/// Puts the parts together and carries what they report to each other.
 class MainWindow : public QMainWindow
 {
     Q_OBJECT
@@ -38,6 +41,7 @@ public:
     [[nodiscard]] LoadJob* loadJob() { return m_loadJob; }
     [[nodiscard]] SearchBar* searchBar() { return m_searchBar; }
     [[nodiscard]] LowerPanels* panels() { return m_panels; }
+    [[nodiscard]] TracePages* tracePages() { return m_tracePages; }
     [[nodiscard]] MessageBar* messages() { return m_messages; }
     [[nodiscard]] bool isOnStartPage() const;
 
@@ -56,7 +60,9 @@ public slots:
     void goToNextMark();
     void goToPreviousMark();
     void chooseLane();
+    void showPage(Page page);
     void setPanelsVisible(bool visible);
+    void setRailExpanded(bool expanded);
     void setFullScreen(bool full);
     void setDense(bool dense);
     void setAnimated(bool animated);
@@ -88,12 +94,14 @@ private:
     LoadJob* m_loadJob;
     TimelineView* m_timeline;
     LowerPanels* m_panels;
+    WindowChooser* m_windowChooser;
     SearchBar* m_searchBar;
     MessageBar* m_messages;
     StartPage* m_startPage;
     StatusLine* m_status;
-    QSplitter* m_splitter;
-    QStackedWidget* m_pages;
+    QSplitter* m_splitter; // timeline and panels
+    TracePages* m_tracePages;
+    QStackedWidget* m_pages; // the start page, those of the trace
     Menus* m_menus;
     QStringList m_others; // named together with the file that is read
 };

@@ -3,9 +3,11 @@
 #include "app/gui/about.h"
 #include "app/gui/document.h"
 #include "app/gui/main_window.h"
+#include "app/gui/page_rail.h"
 #include "app/gui/search_bar.h"
 #include "app/gui/settings.h"
 #include "app/gui/theme_control.h"
+#include "app/gui/trace_pages.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QAction>
@@ -151,6 +153,13 @@ void Menus::createViewMenu()
               m_window, &MainWindow::setPanelsVisible);
     m_panels->setCheckable(true);
     m_panels->setChecked(setting(kPanelsVisible, true).toBool());
+    PageRail* rail = m_window->tracePages()->rail();
+    QAction* names
+        = add(menu, tr("&Names of pages"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B)},
+              m_window, &MainWindow::setRailExpanded);
+    names->setCheckable(true);
+    names->setChecked(setting(kRailExpanded, true).toBool());
+    connect(rail, &PageRail::expandedChanged, names, &QAction::setChecked);
     QAction* full = add(menu, tr("F&ull screen"), {QKeySequence(Qt::Key_F11)}, m_window,
                         &MainWindow::setFullScreen);
     full->setCheckable(true);
@@ -184,6 +193,8 @@ void Menus::createGoMenu()
 {
     TimelineView* timeline = m_window->timeline();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&Go"));
+    addPages(menu);
+    menu->addSeparator();
     addForTrace(menu, tr("&Next slice"), {QKeySequence(Qt::Key_Period)}, timeline,
                 &TimelineView::selectNext);
     addForTrace(menu, tr("&Previous slice"), {QKeySequence(Qt::Key_Comma)}, timeline,
@@ -209,6 +220,27 @@ void Menus::createGoMenu()
     menu->addSeparator();
     addForTrace(menu, tr("To a &lane …"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, m_window,
                 &MainWindow::chooseLane);
+}
+
+void Menus::addPages(QMenu* go)
+{
+    auto* group = new QActionGroup(go);
+    for (int i = 0; i < kPages; ++i) {
+        const auto page = static_cast<Page>(i);
+        QAction* action = addForTrace(go, tr("Page: %1").arg(pageName(page)),
+                                      {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + i))}, m_window,
+                                      [this, page] { m_window->showPage(page); });
+        action->setCheckable(true);
+        group->addAction(action);
+        m_pages[static_cast<size_t>(i)] = action;
+    }
+    connect(m_window->tracePages(), &TracePages::pageChanged, this, &Menus::updatePage);
+    updatePage();
+}
+
+void Menus::updatePage()
+{
+    m_pages[static_cast<size_t>(m_window->tracePages()->current())]->setChecked(true);
 }
 
 void Menus::createHelpMenu()

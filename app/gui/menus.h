@@ -1,8 +1,12 @@
 #pragma once
 
+#include "widgets/pages/page.h"
+
 #include <QKeySequence>
 #include <QList>
 #include <QObject>
+
+#include <array>
 
 class QAction;
 class QMenu;
@@ -30,10 +34,12 @@ private:
     void createEditMenu();
     void createViewMenu();
     void createThemeMenu(QMenu* view);
+    void addPages(QMenu* go);
     void createGoMenu();
     void createHelpMenu();
     void fillRecent();
     void updateEnabled();
+    void updatePage();
 
     /// An action that needs no trace.
     template<typename Receiver, typename Slot>
@@ -49,6 +55,7 @@ private:
     MainWindow* m_window;
     QList<QAction*> m_forTrace;
     QMenu* m_recent = nullptr;
+    std::array<QAction*, kPages> m_pages {};
     QAction* m_open = nullptr;
     QAction* m_back = nullptr;
     QAction* m_forward = nullptr;

@@ -35,6 +35,7 @@ void setSetting(QLatin1String key, const QVariant& value);
 inline constexpr QLatin1String kWindowGeometry("window/geometry");
 inline constexpr QLatin1String kPanelSizes("window/panels");
 inline constexpr QLatin1String kPanelsVisible("window/panelsVisible");
+inline constexpr QLatin1String kRailExpanded("window/railExpanded");
 inline constexpr QLatin1String kLaneState("timeline/lanes");
 inline constexpr QLatin1String kIsDense("timeline/dense");
 inline constexpr QLatin1String kIsAnimated("timeline/animated");

@@ -1,0 +1,183 @@
+#include "app/gui/trace_pages.h"
+
+#include "app/gui/document.h"
+#include "app/gui/latest_task.h"
+#include "app/gui/page_rail.h"
+#include "core/analysis/durations.h"
+#include "widgets/pages/annotations_page.h"
+#include "widgets/pages/findings_page.h"
+#include "widgets/pages/kernels_page.h"
+#include "widgets/pages/launches_page.h"
+#include "widgets/pages/operators_page.h"
+#include "widgets/pages/overview_page.h"
+#include "widgets/pages/page_links.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <utility>
+
+namespace flamelane {
+
+TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
+    : QWidget(parent)
+    , m_document(document)
+    , m_rail(new PageRail(this))
+    , m_stack(new QStackedWidget(this))
+    , m_overview(new OverviewPage)
+    , m_operators(new OperatorsPage)
+    , m_kernels(new KernelsPage)
+    , m_annotations(new AnnotationsPage)
+    , m_launches(new LaunchesPage)
+    , m_findings(new FindingsPage)
+    , m_contentTask(new LatestTask(this))
+    , m_durationsTask(new LatestTask(this))
+{
+    for (QWidget* page : std::initializer_list<QWidget*> {
+             timeline, m_overview, m_operators, m_kernels, m_annotations, m_launches, m_findings}) {
+        m_stack->addWidget(page);
+    }
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_rail);
+    layout->addWidget(m_stack, 1);
+    connect(m_rail, &PageRail::pageChosen, this, &TracePages::showPage);
+    connectTable(m_operators);
+    connectTable(m_kernels);
+    connectTable(m_annotations);
+    connectTable(m_launches);
+    connectOverview();
+    connect(m_findings, &FindingsPage::sliceActivated, this, &TracePages::sliceActivated);
+    connect(m_findings, &FindingsPage::rangeActivated, this, &TracePages::showRange);
+    connect(document, &Document::analysisChanged, this, &TracePages::gather);
+}
+
+template<typename TableLike>
+void TracePages::connectTable(TableLike* page)
+{
+    connect(page, &TableLike::sliceActivated, this, &TracePages::sliceActivated);
+    connect(page, &TableLike::csvRequested, this, &TracePages::csvRequested);
+    connect(page, &TableLike::durationsWanted, this, [this, page](SliceId like) {
+        m_durationsTask->run(
+            [trace = m_document->trace(), analysis = m_document->analysis(),
+             like](Progress& progress) {
+                return durationsAlike(*trace, like, analysis->window, progress);
+            },
+            [page, like](std::vector<TimeNs> durations) {
+                page->showDurations(like, std::move(durations));
+            });
+    });
+}
+
+void TracePages::connectOverview()
+{
+    PageLinks* links = m_overview->links();
+    connect(links, &PageLinks::sliceActivated, this, &TracePages::sliceActivated);
+    connect(links, &PageLinks::rangeActivated, this, &TracePages::showRange);
+    connect(links, &PageLinks::pageWanted, this, [this](Page page) {
+        if (page == Page::Kernels) {
+            m_kernels->setKinds(KernelsPage::Kinds::Kernels);
+        }
+        showPage(page);
+    });
+    connect(links, &PageLinks::copiesWanted, this, &TracePages::showCopies);
+    connect(links, &PageLinks::findingWanted, this, &TracePages::showFinding);
+}
+
+void TracePages::showPage(Page page)
+{
+    const bool isOther = page != current();
+    m_rail->setCurrent(page);
+    m_stack->setCurrentIndex(static_cast<int>(page));
+    if (isOther) {
+        m_stack->currentWidget()->setFocus();
+        emit pageChanged();
+    }
+}
+
+Page TracePages::current() const
+{
+    return static_cast<Page>(m_stack->currentIndex());
+}
+
+void TracePages::setTheme(const Theme& theme)
+{
+    m_rail->setIconColor(theme.text);
+    m_overview->setTheme(theme);
+    m_operators->setTheme(theme);
+    m_kernels->setTheme(theme);
+    m_annotations->setTheme(theme);
+    m_launches->setTheme(theme);
+}
+
+void TracePages::gather()
+{
+    m_contentTask->cancel();
+    m_durationsTask->cancel();
+    showContent(nullptr);
+    if (!m_document->analysis()) {
+        return;
+    }
+    m_contentTask->run(
+        [trace = m_document->trace(), analysis = m_document->analysis()](Progress& progress) {
+            return std::make_shared<const PageContent>(
+                gatherPageContent(trace, analysis, progress));
+        },
+        [this](const std::shared_ptr<const PageContent>& content) { showContent(content); });
+}
+
+void TracePages::showContent(const std::shared_ptr<const PageContent>& content)
+{
+    m_overview->setContent(content);
+    m_operators->setContent(content);
+    m_kernels->setContent(content);
+    m_annotations->setContent(content);
+    m_launches->setContent(content);
+    m_findings->setContent(content);
+    m_rail->setCount(Page::Findings, content ? static_cast<int>(content->findings.size()) : -1);
+}
+
+void TracePages::showRange(TimeRange range)
+{
+    showPage(Page::Timeline);
+    m_document->selection()->setRange(range);
+    const TimeNs around = std::max<TimeNs>(range.duration() / 10, 1);
+    m_document->viewport()->setRange({range.start - around, range.end + around}, Motion::Glide);
+}
+
+void TracePages::showFinding(int finding)
+{
+    m_findings->showFinding(finding);
+    showPage(Page::Findings);
+}
+
+void TracePages::showCopies()
+{
+    m_kernels->setKinds(KernelsPage::Kinds::CopiesAndSets);
+    showPage(Page::Kernels);
+}
+
+QString TracePages::text() const
+{
+    switch (current()) {
+    case Page::Timeline:
+        break;
+    case Page::Overview:
+        return m_overview->text();
+    case Page::Operators:
+        return m_operators->text();
+    case Page::Kernels:
+        return m_kernels->text();
+    case Page::Annotations:
+        return m_annotations->text();
+    case Page::Launches:
+        return m_launches->text();
+    case Page::Findings:
+        return m_findings->text();
+    }
+    return {};
+}
+
+} // namespace flamelane

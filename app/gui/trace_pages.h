@@ -1,0 +1,70 @@
+#pragma once
+
+#include "widgets/pages/page.h"
+#include "widgets/pages/page_content.h"
+#include "widgets/view_state/theme.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QStackedWidget;
+
+namespace flamelane {
+
+class AnnotationsPage;
+class Document;
+class FindingsPage;
+class KernelsPage;
+class LatestTask;
+class LaunchesPage;
+class OperatorsPage;
+class OverviewPage;
+class PageRail;
+
+/// The pages of an open trace with the rail that switches them. Follows the document's analysis and
+/// has a worker find what the pages show beside it.
+class TracePages : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `timeline` is the first page.
+    TracePages(Document* document, QWidget* timeline, QWidget* parent = nullptr);
+
+    void showPage(Page page);
+    [[nodiscard]] Page current() const;
+    void setTheme(const Theme& theme);
+    [[nodiscard]] PageRail* rail() const { return m_rail; }
+    /// What the page in front says, as plain text; empty for the timeline.
+    [[nodiscard]] QString text() const;
+
+signals:
+    void sliceActivated(SliceId slice);
+    void csvRequested(const QString& csv);
+    void pageChanged();
+
+private:
+    template<typename TableLike>
+    void connectTable(TableLike* page);
+    void connectOverview();
+    void gather();
+    void showContent(const std::shared_ptr<const PageContent>& content);
+    void showRange(TimeRange range);
+    void showFinding(int finding);
+    void showCopies();
+
+    Document* m_document;
+    PageRail* m_rail;
+    QStackedWidget* m_stack; // in the order of Page
+    OverviewPage* m_overview;
+    OperatorsPage* m_operators;
+    KernelsPage* m_kernels;
+    AnnotationsPage* m_annotations;
+    LaunchesPage* m_launches;
+    FindingsPage* m_findings;
+    LatestTask* m_contentTask;
+    LatestTask* m_durationsTask;
+};
+
+} // namespace flamelane

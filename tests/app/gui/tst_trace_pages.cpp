@@ -1,0 +1,147 @@
+#include "app/gui/document.h"
+#include "app/gui/main_window.h"
+#include "app/gui/page_rail.h"
+#include "app/gui/search.h"
+#include "app/gui/theme_control.h"
+#include "app/gui/trace_pages.h"
+#include "app/gui/window_chooser.h"
+#include "tests/support/trace_text.h"
+#include "widgets/pages/findings_page.h"
+#include "widgets/pages/overview_page.h"
+#include "widgets/pages/page_links.h"
+#include "widgets/tables/data_table.h"
+
+#include <QLabel>
+#include <QSettings>
+#include <QToolButton>
+#include <QtTest>
+
+#include <memory>
+
+using namespace flamelane;
+
+/// The rail, the pages and the window chooser in the real window.
+class TracePagesTest : public QObject
+{
+    Q_OBJECT
+
+private:
+    void waitForAnalysis()
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->document()->analysis() != nullptr, 30'000);
+        auto* page = m_window->findChild<FindingsPage*>();
+        auto* headline = page->findChild<QLabel*>();
+        QTRY_VERIFY_WITH_TIMEOUT(!headline->text().startsWith(QStringLiteral("Looking")), 30'000);
+    }
+
+    std::unique_ptr<ThemeControl> m_theme;
+    std::unique_ptr<MainWindow> m_window;
+    std::shared_ptr<const Trace> m_trace = test::traceFromText(R"(
+thread 1/2 "main"
+  0 100000 ProfilerStep#1 annotation
+    10000 5000 cudaLaunchKernel runtime corr=1
+  100000 100000 ProfilerStep#2 annotation
+    110000 5000 cudaLaunchKernel runtime corr=2
+thread 0/7
+  20000 40000 gemm kernel corr=1 device=0 stream=7
+  120000 50000 relu kernel corr=2 device=0 stream=7
+)");
+
+private slots:
+    void init()
+    {
+        QSettings().clear();
+        m_theme = std::make_unique<ThemeControl>();
+        m_window = std::make_unique<MainWindow>(m_theme.get());
+        m_window->setAnimated(false);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        m_window->document()->setTrace(m_trace);
+        waitForAnalysis();
+    }
+
+    void cleanup()
+    {
+        m_window.reset();
+        m_theme.reset();
+    }
+
+    void keysAndRailSwitchPages()
+    {
+        TracePages* pages = m_window->tracePages();
+        QCOMPARE(pages->current(), Page::Timeline);
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(pages->current(), Page::Operators);
+        QCOMPARE(pages->rail()->current(), Page::Operators);
+        const auto buttons = pages->rail()->findChildren<QToolButton*>();
+        QTest::mouseClick(buttons[static_cast<int>(Page::Overview)], Qt::LeftButton);
+        QCOMPARE(pages->current(), Page::Overview);
+        QVERIFY(!pages->text().isEmpty());
+        QTest::keyClick(m_window.get(), Qt::Key_7, Qt::ControlModifier);
+        QCOMPARE(pages->current(), Page::Findings);
+    }
+
+    void railCollapsesAndRemembers()
+    {
+        PageRail* rail = m_window->tracePages()->rail();
+        const int wide = rail->sizeHint().width();
+        QTest::keyClick(m_window.get(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(!rail->isExpanded());
+        QVERIFY(rail->sizeHint().width() < wide);
+        MainWindow other(m_theme.get());
+        QVERIFY(!other.tracePages()->rail()->isExpanded());
+    }
+
+    void evidenceIsShownInTheTimeline()
+    {
+        TracePages* pages = m_window->tracePages();
+        pages->showPage(Page::Overview);
+        PageLinks* links = m_window->findChild<OverviewPage*>()->links();
+        emit links->rangeActivated({20000, 60000});
+        QCOMPARE(pages->current(), Page::Timeline);
+        QCOMPARE(m_window->document()->selection()->range(), (TimeRange {20000, 60000}));
+        QVERIFY(m_window->document()->viewport()->target().start < 20000);
+        pages->showPage(Page::Overview);
+        const SliceId relu = test::findSlice(*m_trace, "relu");
+        emit links->sliceActivated(relu);
+        QCOMPARE(pages->current(), Page::Timeline);
+        QCOMPARE(m_window->document()->selection()->slice(), relu);
+    }
+
+    void windowIsChosenAndShown()
+    {
+        auto* chooser = m_window->findChild<WindowChooser*>();
+        QVERIFY(chooser->currentText().startsWith(QStringLiteral("Steady steps (2 of 2)")));
+        const int step = chooser->findText(QStringLiteral("ProfilerStep#2"), Qt::MatchStartsWith);
+        QVERIFY(step >= 0);
+        chooser->setCurrentIndex(step);
+        emit chooser->activated(step);
+        waitForAnalysis();
+        const Window& window = m_window->document()->analysis()->window;
+        QCOMPARE(window.kind, WindowKind::Steps);
+        QCOMPARE(window.time.length(), TimeNs {100000});
+        QVERIFY(chooser->currentText().startsWith(QStringLiteral("ProfilerStep#2")));
+        m_window->tracePages()->showPage(Page::Kernels);
+        QVERIFY(m_window->tracePages()->text().contains(QStringLiteral("relu")));
+        QVERIFY(!m_window->tracePages()->text().contains(QStringLiteral("gemm")));
+    }
+
+    void selectedRangeIsAWindow()
+    {
+        auto* chooser = m_window->findChild<WindowChooser*>();
+        const int item = chooser->findText(QStringLiteral("Selected range"), Qt::MatchStartsWith);
+        m_window->document()->selection()->setRange({0, 70000});
+        emit chooser->activated(item);
+        QCOMPARE(m_window->document()->window()->kind, WindowKind::Range);
+        QCOMPARE(m_window->document()->window()->time.length(), TimeNs {70000});
+        // Another selection takes over only where a person drags it out.
+        m_window->document()->selection()->setRange({0, 90000});
+        QCOMPARE(m_window->document()->window()->time.length(), TimeNs {70000});
+        chooser->followRange();
+        QCOMPARE(m_window->document()->window()->time.length(), TimeNs {90000});
+        waitForAnalysis();
+    }
+};
+
+QTEST_MAIN(TracePagesTest)
+#include "tst_trace_pages.moc"
