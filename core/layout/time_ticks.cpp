@@ -33,7 +33,8 @@ const Unit& unitFor(TimeNs time, double least)
 TimeNs floorTo(TimeNs time, TimeNs step)
 {
     const TimeNs rest = time % step;
-    return time - (rest < 0 ? rest + step : rest);
+    const TimeNs down = rest < 0 ? rest + step : rest;
+    return time < INT64_MIN + down ? time - rest : time - down;
 }
 
 /// The smallest 1, 2 or 5 times a power of ten that is not below `least`.

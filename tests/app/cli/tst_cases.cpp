@@ -13,7 +13,7 @@ namespace {
 /// What a run of the program said.
 struct Run
 {
-    int exitCode = -1; // -1: it crashed or hung
+    int exitCode = -1; // -1: it crashed
     QByteArray output;
     QByteArray errors;
 };
@@ -25,7 +25,7 @@ Run runDump(const QString& folder, const QStringList& files)
     process.start(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli",
                   QStringList {"dump", "--json", "--args"} + files);
     Run run;
-    if (process.waitForFinished(120'000) && process.exitStatus() == QProcess::NormalExit) {
+    if (process.waitForFinished(-1) && process.exitStatus() == QProcess::NormalExit) {
         run.exitCode = process.exitCode();
     }
     run.output = process.readAllStandardOutput();

@@ -102,7 +102,8 @@ void TestTraceTextReader::repairs_data()
     row("bare array", "[" + good + "]", 1);
     row("bare array without its end", "[" + good + ",", 1);
     row("no records", object(""), 0);
-    row("twice", R"({"traceEvents":[)" + good + R"(],"a":1,"traceEvents":[)" + good + "]}", 2);
+    row("twice", R"({"traceEvents":[)" + good + R"(],"a":1,"traceEvents":[)" + good + "]}", 2,
+        "duplicate_key 1");
     row("empty object at the end", object(good + ",{}"), 1);
     row("no objects", object(R"(1,"x",[{}],null,)" + good), 1, "malformed_event 4");
     row("text numbers", object(R"({"ph":"X","pid":"1","tid":"2","ts":"3.5","dur":"1"})"), 1,
