@@ -55,7 +55,7 @@ constexpr std::array<Tone, kCauses> kCauseTones {{
     {225, 0.060, 0.88, 0.80}, // LaunchLatency: sky, lighter
     {105, 0.140, 0.88, 0.84}, // QueueWait: yellow
     {312, 0.130, 0.68, 0.62}, // StreamWait: purple
-    {250, 0.008, 0.86, 0.74}, // Graph: light grey
+    {250, 0.008, 0.82, 0.72}, // Graph: light grey
 }};
 
 double gammaEncoded(double linear)

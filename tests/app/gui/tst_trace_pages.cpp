@@ -16,6 +16,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace flamelane;
@@ -74,7 +75,12 @@ private slots:
         QCOMPARE(pages->current(), Page::Operators);
         QCOMPARE(pages->rail()->current(), Page::Operators);
         const auto buttons = pages->rail()->findChildren<QToolButton*>();
-        QTest::mouseClick(buttons[static_cast<int>(Page::Overview)], Qt::LeftButton);
+        const auto overview
+            = std::find_if(buttons.begin(), buttons.end(), [](const QToolButton* button) {
+                  return button->text().contains(QLatin1String("Overview"));
+              });
+        QVERIFY(overview != buttons.end());
+        QTest::mouseClick(*overview, Qt::LeftButton);
         QCOMPARE(pages->current(), Page::Overview);
         QVERIFY(!pages->text().isEmpty());
         QTest::keyClick(m_window.get(), Qt::Key_7, Qt::ControlModifier);

@@ -10,7 +10,7 @@ class PageContentTest : public QObject
     Q_OBJECT
 
 private:
-    std::shared_ptr<const Trace> m_trace = test::traceFromText(R"(
+    std::shared_ptr<const Trace> m_trace = test::traceFromText(R"trace(
 device 0 "NVIDIA H200"
 thread 1/2 "main"
   0 100 ProfilerStep#1 annotation
@@ -20,11 +20,10 @@ thread 1/2 "main"
 thread 0/7
   20 40 gemm kernel corr=1 device=0 stream=7
 thread 0/9
-  40 40 "Memcpy HtoD (Pinned -> Device)" copy corr = 2 device = 0 stream
-                                                               = 9) ");
+  40 40 "Memcpy HtoD (Pinned -> Device)" copy corr=2 device=0 stream=9
+)trace");
 
-        [[nodiscard]] PageContent
-        contentOf(const Window& window) const
+    [[nodiscard]] PageContent contentOf(const Window& window) const
     {
         auto analysis = std::make_shared<const Analysis>(analyse(*m_trace, &window, Progress()));
         return gatherPageContent(m_trace, std::move(analysis), Progress());

@@ -25,7 +25,7 @@ std::shared_ptr<const PageContent> contentOf(const char* text)
         gatherPageContent(trace, std::move(analysis), Progress()));
 }
 
-constexpr const char* kWork = R"(
+constexpr const char* kWork = R"trace(
 thread 1/2 "main"
   0 500 train annotation
     10 50 aten::mm operator
@@ -37,7 +37,7 @@ thread 0/7
   40 40 gemm kernel corr=1 device=0 stream=7
   140 60 gemm kernel corr=2 device=0 stream=7
   300 20 "Memcpy DtoH (Device -> Pinned)" copy corr=3 device=0 stream=7
-)";
+)trace";
 
 } // namespace
 

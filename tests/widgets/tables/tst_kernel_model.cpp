@@ -11,18 +11,13 @@ class KernelModelTest : public QObject
     Q_OBJECT
 
 private:
-    std::shared_ptr<const Trace> m_trace
-        = test::traceFromText(R"(
+    std::shared_ptr<const Trace> m_trace = test::traceFromText(R"trace(
 thread 0/7
-  0 60 "void at::native::gemm<float>(float*)" kernel device
-                              = 0 stream = 7 grid = 4,
-                              2, 1 block = 128, 1,
-                              1 registers = 64 shared = 2048 occupancy
-                              = 50 100 40 "Memcpy HtoD (Pageable -> Device)" copy device = 0 stream
-                              = 7 bytes = 4096) ");
+  0 60 "void at::native::gemm<float>(float*)" kernel device=0 stream=7 grid=4,2,1 block=128,1,1 registers=64 shared=2048 occupancy=50
+  100 40 "Memcpy HtoD (Pageable -> Device)" copy device=0 stream=7 bytes=4096
+)trace");
 
-        [[nodiscard]] std::unique_ptr<KernelModel>
-        filled() const
+    [[nodiscard]] std::unique_ptr<KernelModel> filled() const
     {
         auto model = std::make_unique<KernelModel>();
         model->setRows(m_trace, kernelTable(*m_trace, Window {WindowKind::All, {}}, DeviceId()),
