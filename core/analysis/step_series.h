@@ -31,7 +31,7 @@ enum class StepPart : uint8_t
     Communication, // kernels of collective libraries
     Runtime, // runtime calls, any thread
     DataLoader,
-    CpuOperator, // operators and annotations on the host
+    CpuOperator, // operators on the host; time that is only annotated is other time
     Other,
 };
 inline constexpr size_t kStepParts = static_cast<size_t>(StepPart::Other) + 1;
