@@ -1,0 +1,48 @@
+#include "tests/support/corpus.h"
+
+#include "core/load.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+
+namespace flamelane::test {
+
+QString corpusFolder()
+{
+    return qEnvironmentVariable("FLAMELANE_CORPUS");
+}
+
+QStringList jsonFiles(const QString& folder)
+{
+    const QDir corpus(corpusFolder());
+    QDirIterator files(
+        corpus.filePath(folder),
+        {QStringLiteral("*.json"), QStringLiteral("*.json.gz"), QStringLiteral("*.json.zst")},
+        QDir::Files, QDirIterator::Subdirectories);
+    QStringList paths;
+    while (files.hasNext()) {
+        paths += corpus.relativeFilePath(files.next());
+    }
+    paths.sort();
+    return paths;
+}
+
+std::shared_ptr<const Trace> loadFromCorpus(const QString& path)
+{
+    Progress progress;
+    const auto trace = loadTrace(QDir(corpusFolder()).filePath(path).toStdString(), progress);
+    return trace ? *trace : nullptr;
+}
+
+nlohmann::json jsonFromCorpus(const QString& path)
+{
+    QFile file(QDir(corpusFolder()).filePath(path));
+    if (!file.open(QIODevice::ReadOnly)) {
+        return nlohmann::json::value_t::discarded;
+    }
+    const QByteArray text = file.readAll();
+    return nlohmann::json::parse(text.begin(), text.end(), nullptr, false);
+}
+
+} // namespace flamelane::test
