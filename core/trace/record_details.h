@@ -1,9 +1,13 @@
 #pragma once
 
+#include "core/base/progress.h"
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flamelane {
@@ -32,6 +36,15 @@ public:
     virtual ~RecordDetailsSource() = default;
     /// `place` is the Record::place of a record of the same file.
     [[nodiscard]] virtual Result<RecordDetails> read(uint64_t place) const = 0;
+
+    /// `value` as Arg::value, of the record at places[record].
+    using TakeArg = std::function<void(size_t record, std::string_view value)>;
+    /// Calls `take`, in order, for each of the records that has an arg of this key. `places`
+    /// ascend. Ends early, and fine, when cancelled. A source that knows a faster way than read()
+    /// goes it.
+    [[nodiscard]] virtual Result<void> readArg(std::string_view key,
+                                               std::span<const uint64_t> places,
+                                               const Progress& progress, const TakeArg& take) const;
 };
 
 } // namespace flamelane

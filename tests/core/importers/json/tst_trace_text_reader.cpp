@@ -84,6 +84,7 @@ private slots:
     void flippedBytes();
     void cancel();
     void details();
+    void oneArgOfManyRecords();
     void detailsOfTheCorpus();
 };
 
@@ -311,6 +312,56 @@ void TestTraceTextReader::details()
                              "o={\"k\": 1}|"));
         QVERIFY(!recorded.details->read(3).has_value());
         QVERIFY(!recorded.details->read(100'000).has_value());
+    }
+}
+
+/// Near and far records, whole, compressed, and a key that only looks like the wanted one.
+void TestTraceTextReader::oneArgOfManyRecords()
+{
+    std::string text = "[\n";
+    std::vector<std::string> expected;
+    for (int i = 0; i < 3000; ++i) {
+        std::string args = R"("id": )" + std::to_string(i);
+        if (i % 3 == 0) {
+            expected.push_back(std::to_string(i) + " [[" + std::to_string(i) + "], []]");
+            args += R"(, "Input Dims": [[)" + std::to_string(i) + "], []]";
+        } else if (i % 3 == 1) {
+            args += R"(, "s": "\"Input Dims\": [[7]]", "in": {"Input Dims": 3})";
+        }
+        if (i % 500 == 0) {
+            args += R"(, "long": ")" + std::string(40'000, 'x') + '"';
+        }
+        if (i == 2998) {
+            args += R"(, "Input Dims": "a\\b")";
+            expected.emplace_back(R"(2998 a\b)");
+        }
+        text += R"({"ph": "X", "name": "n", "pid": 1, "tid": 1, "ts": )" + std::to_string(i)
+            + R"(, "dur": 1, "args": {)" + args + "}},\n";
+    }
+    text.replace(text.size() - 2, 2, "\n]");
+    const QTemporaryDir directory;
+    for (const std::string& bytes : {text, gzipped(text)}) {
+        const Recorded recorded = record(writeFile(directory, "t", bytes));
+        QCOMPARE(recorded.places.size(), size_t {3000});
+        std::vector<std::string> seen;
+        const auto take = [&seen](size_t at, std::string_view value) {
+            seen.push_back(std::to_string(at) + ' ' + std::string(value));
+        };
+        const Progress progress;
+        QVERIFY(recorded.details->readArg("Input Dims", recorded.places, progress, take));
+        QCOMPARE(seen, expected);
+
+        seen.clear();
+        const std::vector<uint64_t> some {recorded.places[3], recorded.places[2700]};
+        QVERIFY(recorded.details->readArg("Input Dims", some, progress, take));
+        QCOMPARE(seen, (std::vector<std::string> {"0 [[3], []]", "1 [[2700], []]"}));
+        // The way that any source can go.
+        std::vector<std::string> slow;
+        QVERIFY(recorded.details->RecordDetailsSource::readArg(
+            "Input Dims", some, progress, [&slow](size_t at, std::string_view value) {
+                slow.push_back(std::to_string(at) + ' ' + std::string(value));
+            }));
+        QCOMPARE(slow, seen);
     }
 }
 
