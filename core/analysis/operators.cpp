@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <limits>
 #include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 namespace flamelane {
 
@@ -22,20 +25,6 @@ SliceId rowAround(const SliceTable& slices, SliceId slice)
         around = slices.parent[around.index()];
     }
     return around;
-}
-
-/// Name under which a slice is summed up: all steps are one row.
-StringId rowName(const Trace& trace, SliceId slice, StringId& stepName)
-{
-    const StringId name = trace.slices.name[slice.index()];
-    if (trace.slices.kind[slice.index()] != SliceKind::Annotation
-        || !trace.strings.view(name).starts_with("ProfilerStep#")) {
-        return name;
-    }
-    if (stepName.isNone()) {
-        stepName = name; // the first stands for all
-    }
-    return stepName;
 }
 
 /// Operators whose only row inside bears their own name, and the ones inside, by slice.
@@ -67,6 +56,74 @@ struct Wrappers
             && slices.kind[wrapper.index()] == SliceKind::Operator
             && slices.name[wrapper.index()] == slices.name[slice] && children[wrapper.index()] == 1;
     }
+};
+
+/// The rows of a table in order of their first call: one for each name and kind, or for each of
+/// these and group.
+class Rows
+{
+public:
+    static constexpr uint32_t kNone = std::numeric_limits<uint32_t>::max();
+
+    Rows(const Trace& trace, const CallGroups* groups)
+        : m_trace(trace)
+        , m_groups(groups)
+        , m_byName(kSliceKinds)
+    {
+    }
+
+    /// The row that a call is part of.
+    uint32_t at(uint32_t slice)
+    {
+        uint32_t& ofName = ofNameOf(slice);
+        if (m_groups == nullptr) {
+            return ofName != kNone ? ofName : ofName = add(slice, 0);
+        }
+        if (ofName == kNone) {
+            ofName = m_names++;
+        }
+        const uint32_t group = m_groups->ofSlice[slice];
+        const auto [found, isNew] = m_byGroup.emplace(uint64_t {ofName} << 32U | group,
+                                                      static_cast<uint32_t>(m_rows.size()));
+        return isNew ? add(slice, group) : found->second;
+    }
+
+    [[nodiscard]] OperatorRow& operator[](uint32_t row) { return m_rows[row]; }
+    [[nodiscard]] std::vector<OperatorRow> take() { return std::move(m_rows); }
+
+private:
+    uint32_t& ofNameOf(uint32_t slice)
+    {
+        const SliceKind kind = m_trace.slices.kind[slice];
+        StringId name = m_trace.slices.name[slice];
+        if (kind == SliceKind::Annotation && isStepName(m_trace.strings.view(name))) {
+            m_step = m_step.isNone() ? name : m_step; // the first stands for all
+            name = m_step;
+        }
+        std::vector<uint32_t>& byName = m_byName[static_cast<size_t>(kind)];
+        byName.resize(m_trace.strings.size(), kNone);
+        return byName[name.index()];
+    }
+
+    uint32_t add(uint32_t slice, uint32_t group)
+    {
+        OperatorRow row;
+        row.kind = m_trace.slices.kind[slice];
+        const std::string_view name = m_trace.name(SliceId(slice));
+        const bool isStep = row.kind == SliceKind::Annotation && isStepName(name);
+        row.name = isStep ? kAllSteps : name;
+        row.group = m_groups != nullptr ? m_groups->text[group] : std::string();
+        m_rows.push_back(std::move(row));
+        return static_cast<uint32_t>(m_rows.size() - 1);
+    }
+
+    const Trace& m_trace;
+    const CallGroups* m_groups;
+    std::vector<OperatorRow> m_rows;
+    std::vector<std::vector<uint32_t>> m_byName; // by kind, then by name
+    std::unordered_map<uint64_t, uint32_t> m_byGroup; // only looked up
+    uint32_t m_names = 0;
+    StringId m_step;
 };
 
 void addCall(OperatorRow& row, TimeNs duration, SliceId slice)
@@ -116,17 +173,14 @@ GpuTimes gpuTimes(const Trace& trace)
     return times;
 }
 
-std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window)
+std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window,
+                                       const CallGroups* groups)
 {
     const SliceTable& slices = trace.slices;
     const GpuTimes gpu = gpuTimes(trace);
     const Wrappers wrappers(slices);
-    // One row for each name and kind that occurs; found by a table over names for each kind.
-    constexpr uint32_t kNoRow = std::numeric_limits<uint32_t>::max();
-    std::vector<std::vector<uint32_t>> rowOf(kSliceKinds);
-    std::vector<OperatorRow> rows;
-    std::vector<uint32_t> sliceRow(slices.size(), kNoRow); // the row that a slice is part of
-    StringId stepName;
+    Rows table(trace, groups);
+    std::vector<uint32_t> sliceRow(slices.size(), Rows::kNone); // the row that a slice is part of
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceKind kind = slices.kind[i];
         if (!isRow(kind)) {
@@ -136,30 +190,22 @@ std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window)
         if (isWrapped) {
             sliceRow[i] = sliceRow[wrappers.around[i].index()];
         } else if (window.kind == WindowKind::All || window.time.contains(slices.start[i])) {
-            std::vector<uint32_t>& byName = rowOf[static_cast<size_t>(kind)];
-            byName.resize(trace.strings.size(), kNoRow);
-            const StringId name = rowName(trace, SliceId(i), stepName);
-            uint32_t& row = byName[name.index()];
-            if (row == kNoRow) {
-                row = static_cast<uint32_t>(rows.size());
-                rows.emplace_back();
-                rows.back().name = name == stepName ? "ProfilerStep*" : trace.strings.view(name);
-                rows.back().kind = kind;
-            }
-            sliceRow[i] = row;
-            addCall(rows[row], slices.duration[i], SliceId(i));
-            rows[row].gpuTotal += gpu.total[i];
+            sliceRow[i] = table.at(i);
+            OperatorRow& row = table[sliceRow[i]];
+            addCall(row, slices.duration[i], SliceId(i));
+            row.gpuTotal += gpu.total[i];
         }
-        if (sliceRow[i] != kNoRow) {
-            OperatorRow& row = rows[sliceRow[i]];
+        if (sliceRow[i] != Rows::kNone) {
+            OperatorRow& row = table[sliceRow[i]];
             row.cpuSelf += slices.duration[i];
             row.gpuSelf += isCall(kind) ? 0 : gpu.self[i];
         }
         const SliceId around = wrappers.around[i];
-        if (!around.isNone() && sliceRow[around.index()] != kNoRow) {
-            rows[sliceRow[around.index()]].cpuSelf -= slices.duration[i];
+        if (!around.isNone() && sliceRow[around.index()] != Rows::kNone) {
+            table[sliceRow[around.index()]].cpuSelf -= slices.duration[i];
         }
     }
+    std::vector<OperatorRow> rows = table.take();
     for (OperatorRow& row : rows) {
         if (isCall(row.kind)) {
             row.gpuTotal = 0; // a call's work is the operator's
@@ -172,7 +218,7 @@ std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window)
         if (a.cpuSelf != b.cpuSelf) {
             return a.cpuSelf > b.cpuSelf;
         }
-        return a.name != b.name ? a.name < b.name : a.kind < b.kind;
+        return std::tie(a.name, a.kind, a.group) < std::tie(b.name, b.kind, b.group);
     });
     return rows;
 }

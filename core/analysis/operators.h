@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/call_groups.h"
 #include "core/analysis/window.h"
 #include "core/trace/trace.h"
 
@@ -22,12 +23,16 @@ struct OperatorRow
     TimeNs cpuMin = 0; // shortest and longest duration
     TimeNs cpuMax = 0;
     SliceId longest;
+    std::string group; // CallGroups::text of its calls; empty where the name alone decides
 };
 
 /// The rows by GPU total, then CPU self, then name. An operator whose only child bears the same
 /// name (an autocast wrapper) counts once, as PyTorch's key_averages counts it; Python functions
 /// and the profiler's overhead are no rows and take no self time from the operators around them.
-[[nodiscard]] std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window);
+/// With `groups` there is a row for each group of calls of a name; their numbers add up to the
+/// row of the name.
+[[nodiscard]] std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window,
+                                                     const CallGroups* groups = nullptr);
 
 /// GPU time attributed to each slice: the work launched by the calls in it.
 struct GpuTimes

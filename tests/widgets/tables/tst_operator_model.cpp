@@ -15,7 +15,7 @@ private slots:
         OperatorModel model;
         const QAbstractItemModelTester tester(&model);
         model.setRows({{"aten::mm", SliceKind::Operator, 3, 1500, 2000, 40, 50'000'000, 400, 900,
-                        SliceId(4)}});
+                        SliceId(4), std::string()}});
         QCOMPARE(model.rowCount(), 1);
         const auto cell = [&model](int column, int role = Qt::DisplayRole) {
             return model.index(0, column).data(role);
