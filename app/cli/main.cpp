@@ -19,6 +19,7 @@ int main(int argc, char** argv)
                "  flamelane-cli summary run.json.gz\n"
                "  flamelane-cli summary --fail-on 'idle>40%' run.json.gz\n"
                "  flamelane-cli ops --window all --csv run.json.gz > operators.csv\n"
+               "  flamelane-cli ops --group shape run.json.gz\n"
                "  flamelane-cli dump run.json.zst > run.dump.json\n"
                "  zstdcat run.json.zst | flamelane-cli dump -\n"
                "\n"

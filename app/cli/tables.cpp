@@ -1,11 +1,13 @@
 #include "app/cli/analysis_options.h"
 #include "core/analysis/annotations.h"
+#include "core/base/format.h"
 #include "core/export/analysis_json.h"
 #include "core/export/analysis_text.h"
 
 #include <CLI/CLI.hpp>
 
 #include <iostream>
+#include <map>
 
 namespace flamelane {
 
@@ -18,6 +20,18 @@ struct TableWriter
     std::function<void(std::ostream&, const Trace&, const Analysis&)> writeJson;
 };
 
+template<typename MakeTable, typename WriteJson>
+void writeAsAsked(const AnalysisOptions& options, MakeTable makeTable, WriteJson writeJson)
+{
+    if (options.isJson) {
+        writeJson(std::cout);
+    } else if (options.isCsv) {
+        makeTable(Digits::All).writeCsv(std::cout);
+    } else {
+        makeTable(Digits::Short).writeAligned(std::cout);
+    }
+}
+
 void addTable(CLI::App& app, ExitCode& result, const char* name, const char* description,
               TableWriter writer)
 {
@@ -26,17 +40,37 @@ void addTable(CLI::App& app, ExitCode& result, const char* name, const char* des
     addAnalysisOptions(*verb, *options);
     verb->callback([options, &result, writer = std::move(writer)] {
         const auto write = [&](const Trace& trace, const Analysis& analysis) {
-            if (options->isJson) {
-                writer.writeJson(std::cout, trace, analysis);
-            } else if (options->isCsv) {
-                writer.makeTable(trace, analysis, Digits::All).writeCsv(std::cout);
-            } else {
-                writer.makeTable(trace, analysis, Digits::Short).writeAligned(std::cout);
-            }
+            writeAsAsked(
+                *options, [&](Digits digits) { return writer.makeTable(trace, analysis, digits); },
+                [&](std::ostream& out) { writer.writeJson(out, trace, analysis); });
             return ExitCode::Fine;
         };
         result = forEachAnalysis(*options, write);
     });
+}
+
+struct OperatorOptions
+{
+    AnalysisOptions analysis;
+    CallGrouping grouping = CallGrouping::Name;
+};
+
+ExitCode writeOperators(const OperatorOptions& options, const Trace& trace,
+                        const Analysis& analysis)
+{
+    const Result<CallGroups> groups = groupCalls(trace, options.grouping, Progress());
+    if (!groups) {
+        std::cerr << printable(trace.path) << ": " << printable(groups.error().message) << '\n';
+        return ExitCode::UnreadableFile;
+    }
+    const std::vector<OperatorRow> rows = operatorTable(trace, analysis.window, &*groups);
+    writeAsAsked(
+        options.analysis,
+        [&](Digits digits) { return operatorTextTable(rows, digits, options.grouping); },
+        [&](std::ostream& out) {
+            writeOperatorsJson(out, trace, analysis, rows, options.grouping);
+        });
+    return ExitCode::Fine;
 }
 
 } // namespace
@@ -49,11 +83,25 @@ void addGaps(CLI::App& app, ExitCode& result)
 
 void addOperators(CLI::App& app, ExitCode& result)
 {
-    addTable(app, result, "ops", "Sum up operators and runtime calls: CPU and GPU time",
-             {[](const Trace&, const Analysis& analysis, Digits digits) {
-                  return operatorTextTable(analysis.operators, digits);
-              },
-              writeOperatorsJson});
+    const auto options = std::make_shared<OperatorOptions>();
+    CLI::App* verb
+        = app.add_subcommand("ops", "Sum up operators and runtime calls: CPU and GPU time");
+    addAnalysisOptions(*verb, options->analysis);
+    std::map<std::string, CallGrouping> groupings;
+    for (size_t i = 0; i < kCallGroupings; ++i) {
+        const auto grouping = static_cast<CallGrouping>(i);
+        groupings.emplace(callGroupingName(grouping), grouping);
+    }
+    verb->add_option("--group", options->grouping,
+                     "name, shape (name and input shapes) or stack (name and what it is called"
+                     " from, the innermost first)")
+        ->transform(CLI::CheckedTransformer(groupings).description(""))
+        ->type_name("WHAT");
+    verb->callback([options, &result] {
+        result = forEachAnalysis(options->analysis, [&](const Trace& trace, const Analysis& all) {
+            return writeOperators(*options, trace, all);
+        });
+    });
 }
 
 void addKernels(CLI::App& app, ExitCode& result)

@@ -107,7 +107,8 @@ void writeStep(JsonWriter& json, const Trace& trace, const TrainingStep& step)
     json.endObject();
 }
 
-void writeOperator(JsonWriter& json, const OperatorRow& row)
+void writeOperator(JsonWriter& json, const Trace& trace, const OperatorRow& row,
+                   CallGrouping grouping)
 {
     json.beginObject();
     json.field("name", std::string_view(row.name));
@@ -117,6 +118,17 @@ void writeOperator(JsonWriter& json, const OperatorRow& row)
     json.field("cpu_total_ns", row.cpuTotal);
     json.field("gpu_self_ns", row.gpuSelf);
     json.field("gpu_total_ns", row.gpuTotal);
+    if (grouping == CallGrouping::Shapes) {
+        json.field("shapes", std::string_view(row.group));
+    }
+    if (grouping == CallGrouping::Stack) {
+        json.key("stack");
+        json.beginArray();
+        for (const std::string& frame : stackAround(trace, row.longest)) {
+            json.value(std::string_view(frame));
+        }
+        json.endArray();
+    }
     json.endObject();
 }
 
@@ -255,7 +267,7 @@ void writeSummaryJson(std::ostream& out, const Trace& trace, const Analysis& ana
     json.endArray();
     beginRows(json, "operators");
     for (size_t i = 0; i < std::min(kTopRows, analysis.operators.size()); ++i) {
-        writeOperator(json, analysis.operators[i]);
+        writeOperator(json, trace, analysis.operators[i], CallGrouping::Name);
     }
     json.endArray();
     beginRows(json, "kernels");
@@ -283,13 +295,14 @@ void writeGapsJson(std::ostream& out, const Trace& trace, const Analysis& analys
     json.endObject();
 }
 
-void writeOperatorsJson(std::ostream& out, const Trace& trace, const Analysis& analysis)
+void writeOperatorsJson(std::ostream& out, const Trace& trace, const Analysis& analysis,
+                        std::span<const OperatorRow> rows, CallGrouping grouping)
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
     beginRows(json, "operators");
-    for (const OperatorRow& row : analysis.operators) {
-        writeOperator(json, row);
+    for (const OperatorRow& row : rows) {
+        writeOperator(json, trace, row, grouping);
     }
     json.endArray();
     json.endObject();

@@ -5,6 +5,7 @@
 #include "core/analysis/findings.h"
 
 #include <iosfwd>
+#include <span>
 #include <vector>
 
 namespace flamelane {
@@ -17,7 +18,9 @@ void writeSummaryJson(std::ostream& out, const Trace& trace, const Analysis& ana
                       const std::vector<Finding>& findings);
 /// All gaps, the longest first.
 void writeGapsJson(std::ostream& out, const Trace& trace, const Analysis& analysis);
-void writeOperatorsJson(std::ostream& out, const Trace& trace, const Analysis& analysis);
+/// With the shapes, or the stack from the inside out, of each row where it is grouped by them.
+void writeOperatorsJson(std::ostream& out, const Trace& trace, const Analysis& analysis,
+                        std::span<const OperatorRow> rows, CallGrouping grouping);
 void writeKernelsJson(std::ostream& out, const Trace& trace, const Analysis& analysis);
 void writeAnnotationsJson(std::ostream& out, const Trace& trace, const Analysis& analysis,
                           const std::vector<AnnotationRow>& annotations);

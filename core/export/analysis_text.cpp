@@ -15,6 +15,7 @@ namespace {
 using Align = TextTable::Align;
 
 constexpr size_t kNameWidth = 72; // of a column of names on a terminal
+constexpr size_t kGroupWidth = 120; // of what the calls of a row have in common
 constexpr size_t kTopRows = 10; // of each table in the report
 
 std::string timeText(TimeNs time, Digits digits)
@@ -202,19 +203,32 @@ TextTable gapTable(const Trace& trace, const Analysis& analysis, Digits digits)
     return table;
 }
 
-TextTable operatorTextTable(std::span<const OperatorRow> rows, Digits digits)
+TextTable operatorTextTable(std::span<const OperatorRow> rows, Digits digits, CallGrouping grouping)
 {
-    TextTable table({{"name", Align::Left, kNameWidth},
-                     {"kind", Align::Left},
-                     {"count"},
-                     {timeTitle("CPU self", digits)},
-                     {timeTitle("CPU total", digits)},
-                     {timeTitle("GPU self", digits)},
-                     {timeTitle("GPU total", digits)}});
+    std::vector<TextTable::Column> columns {{"name", Align::Left, kNameWidth},
+                                            {"kind", Align::Left},
+                                            {"count"},
+                                            {timeTitle("CPU self", digits)},
+                                            {timeTitle("CPU total", digits)},
+                                            {timeTitle("GPU self", digits)},
+                                            {timeTitle("GPU total", digits)}};
+    if (grouping != CallGrouping::Name) {
+        columns.push_back(
+            {grouping == CallGrouping::Shapes ? "shapes" : "stack", Align::Left, kGroupWidth});
+    }
+    TextTable table(std::move(columns));
     for (const OperatorRow& row : rows) {
-        table.addRow({row.name, std::string(sliceKindName(row.kind)), countText(row.count, digits),
-                      timeText(row.cpuSelf, digits), timeText(row.cpuTotal, digits),
-                      timeText(row.gpuSelf, digits), timeText(row.gpuTotal, digits)});
+        std::vector<std::string> cells {row.name,
+                                        std::string(sliceKindName(row.kind)),
+                                        countText(row.count, digits),
+                                        timeText(row.cpuSelf, digits),
+                                        timeText(row.cpuTotal, digits),
+                                        timeText(row.gpuSelf, digits),
+                                        timeText(row.gpuTotal, digits)};
+        if (grouping != CallGrouping::Name) {
+            cells.push_back(row.group);
+        }
+        table.addRow(std::move(cells));
     }
     return table;
 }

@@ -28,7 +28,9 @@ enum class Digits
 };
 
 [[nodiscard]] TextTable gapTable(const Trace& trace, const Analysis& analysis, Digits digits);
-[[nodiscard]] TextTable operatorTextTable(std::span<const OperatorRow> rows, Digits digits);
+/// Shapes or stack are the last column where there are any.
+[[nodiscard]] TextTable operatorTextTable(std::span<const OperatorRow> rows, Digits digits,
+                                          CallGrouping grouping = CallGrouping::Name);
 [[nodiscard]] TextTable kernelTextTable(const Trace& trace, std::span<const KernelRow> rows,
                                         Digits digits);
 [[nodiscard]] TextTable annotationTextTable(const std::vector<AnnotationRow>& rows, Digits digits);

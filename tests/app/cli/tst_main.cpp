@@ -46,6 +46,8 @@ private slots:
     void unreadableFiles();
     void standardInput();
     void severalFilesAreOneSession();
+    void operatorsAreGrouped_data();
+    void operatorsAreGrouped();
     void textIsHarmless();
 };
 
@@ -130,6 +132,65 @@ void TestMain::severalFilesAreOneSession()
         QCOMPARE(session["files"][1]["file"].get<std::string>(), files[1].toStdString());
         QCOMPARE(session["files"][1]["counts"]["slices"].get<int>(), 1);
     }
+}
+
+void TestMain::operatorsAreGrouped_data()
+{
+    QTest::addColumn<QString>("grouping");
+    QTest::addColumn<QByteArray>("csv"); // of the mm, without kind and times
+    QTest::addColumn<QByteArray>("json");
+    QTest::newRow("name") << "name" << QByteArray("mm 2 ") << QByteArray("2 - -");
+    QTest::newRow("shape") << "shape" << QByteArray("mm 1 [[8, 4], []]\nmm 1 [[2], []]")
+                           << QByteArray("1 \"[[8, 4], []]\" -\n1 \"[[2], []]\" -");
+    QTest::newRow("stack") << "stack" << QByteArray("mm 1 linear \u2190 step\nmm 1 step")
+                           << QByteArray("1 - [\"linear\",\"step\"]\n1 - [\"step\"]");
+}
+
+void TestMain::operatorsAreGrouped()
+{
+    QFETCH(const QString, grouping);
+    const QByteArray trace = R"({"traceEvents": [
+{"ph": "X", "cat": "user_annotation", "name": "step", "pid": 1, "tid": 1, "ts": 0, "dur": 100},
+{"ph": "X", "cat": "cpu_op", "name": "linear", "pid": 1, "tid": 1, "ts": 10, "dur": 50},
+{"ph": "X", "cat": "cpu_op", "name": "mm", "pid": 1, "tid": 1, "ts": 20, "dur": 30,
+ "args": {"Input Dims": [[8, 4], []]}},
+{"ph": "X", "cat": "cpu_op", "name": "mm", "pid": 1, "tid": 1, "ts": 70, "dur": 10,
+ "args": {"Input Dims": [[2],[]]}}]})";
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("t.json");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(trace), trace.size());
+    file.close();
+
+    const Run csv = run({"ops", "--csv", "--group", grouping, path});
+    QVERIFY2(csv.exitCode == 0, csv.errors);
+    QByteArrayList lines;
+    for (const QByteArray& line : csv.output.split('\n')) {
+        if (line.startsWith("mm,")) {
+            const QByteArrayList cells = line.split(',');
+            QByteArray last = cells.mid(7).join(',');
+            last.replace('"', "");
+            lines << "mm " + cells[2] + ' ' + last.trimmed();
+        }
+    }
+    QTEST(lines.join('\n'), "csv");
+
+    const Run json = run({"ops", "--json", "--group", grouping, path});
+    const auto answer = nlohmann::json::parse(json.output.toStdString());
+    QByteArrayList rows;
+    for (const auto& row : answer.at("operators")) {
+        if (row.at("name") == "mm") {
+            const auto text = [&row](const char* key) {
+                return QByteArray::fromStdString(row.contains(key) ? row[key].dump() : "-");
+            };
+            rows << text("count") + ' ' + text("shapes") + ' ' + text("stack");
+        }
+    }
+    QTEST(rows.join('\n'), "json");
+
+    QCOMPARE(run({"ops", "--group", grouping, path}).exitCode, 0);
+    QCOMPARE(run({"ops", "--group", "colour", path}).exitCode, 2);
 }
 
 void TestMain::textIsHarmless()
