@@ -1,10 +1,10 @@
 #include "widgets/pages/device_section.h"
 
-#include "widgets/pages/cause_words.h"
 #include "widgets/pages/figure.h"
 #include "widgets/pages/page_links.h"
 #include "widgets/pages/share_bar.h"
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QGridLayout>
 
@@ -230,8 +230,8 @@ void DeviceSection::addCauses(const Theme& theme)
     std::vector<SharePart> parts;
     for (size_t i = 0; i < kCauses; ++i) {
         const auto cause = static_cast<Cause>(i);
-        parts.push_back({fromUtf8(causeLabel(cause)), device.idleByCause[i],
-                         theme.causeColor(cause), Theme::isHatched(cause),
+        parts.push_back({causeText(cause), device.idleByCause[i], theme.causeColor(cause),
+                         Theme::isHatched(cause),
                          tr("%1 Click for the gap with the most of it.").arg(causeMeaning(cause))});
     }
     auto* bar = new ShareBar(this);

@@ -1,6 +1,7 @@
 #include "widgets/panels/cause_legend.h"
 
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QPainter>
 #include <QPixmap>
@@ -66,13 +67,14 @@ void CauseLegend::setSums(const Analysis* analysis, DeviceId device)
             break;
         }
         const double share = static_cast<double>(sums[cause]) / static_cast<double>(idle);
-        const QString label = fromUtf8(causeLabel(static_cast<Cause>(cause)));
+        const QString label = causeText(static_cast<Cause>(cause));
         auto* item = new QListWidgetItem(
             tr("%1  %2  %3").arg(label, shortDuration(sums[cause]), percent(share)), this);
         item->setData(kCauseRole, static_cast<int>(cause));
-        item->setToolTip(tr("%1: %2 of %3 idle, the exact parts of all gaps added up.\nClick "
-                            "to see only gaps that wait mostly for it.")
-                             .arg(label, exactDuration(sums[cause]), exactDuration(idle)));
+        item->setToolTip(tr("%1\n%2 of %3 idle, the exact parts of all gaps added up.\nClick to "
+                            "see only gaps that wait mostly for it.")
+                             .arg(causeMeaning(static_cast<Cause>(cause)),
+                                  exactDuration(sums[cause]), exactDuration(idle)));
         item->setSelected(wasPicked && before[cause]);
     }
     showColors();

@@ -5,6 +5,7 @@
 #include "core/layout/display_name.h"
 #include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QCoreApplication>
 
@@ -58,7 +59,7 @@ void addCauses(const Gap& gap, std::vector<Fact>& facts)
         const double share
             = static_cast<double>(gap.total[cause]) / static_cast<double>(gap.range.duration());
         facts.push_back({std::exchange(label, QString()),
-                         {plain(fromUtf8(causeLabel(static_cast<Cause>(cause)))),
+                         {plain(causeText(static_cast<Cause>(cause))),
                           plain(exactDuration(gap.total[cause])), plain(percent(share))}});
     }
 }
@@ -71,9 +72,9 @@ void addParts(const Gap& gap, std::vector<Fact>& facts)
     QString label = tr("In order");
     for (size_t i = 0; i < gap.parts.size() && i < kMostParts; ++i) {
         const CausePart& part = gap.parts[i];
-        facts.push_back({std::exchange(label, QString()),
-                         {plain(exactDuration(part.range.duration())),
-                          plain(fromUtf8(causeLabel(part.cause)))}});
+        facts.push_back(
+            {std::exchange(label, QString()),
+             {plain(exactDuration(part.range.duration())), plain(causeText(part.cause))}});
     }
     if (gap.parts.size() > kMostParts) {
         facts.push_back(
@@ -138,10 +139,9 @@ GapDescription describeGap(const Trace& trace, const Analysis& analysis, uint32_
 {
     const Gap& gap = analysis.gaps[index];
     GapDescription description;
-    description.heading
-        = tr("%1 idle for %2: %3")
-              .arg(deviceText(trace, gap.device), shortDuration(gap.range.duration()),
-                   fromUtf8(causeLabel(gap.cause)));
+    description.heading = tr("%1 idle for %2: %3")
+                              .arg(deviceText(trace, gap.device),
+                                   shortDuration(gap.range.duration()), causeText(gap.cause));
     std::vector<Fact>& facts = description.facts;
     addTimes(trace, gap, facts);
     const uint32_t step = stepOfGap(trace, analysis.series, gap);

@@ -3,6 +3,7 @@
 #include "core/analysis/repeated_gaps.h"
 #include "core/layout/display_name.h"
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -125,7 +126,7 @@ QString GapsModel::text(int row, int column) const
         return step == UINT32_MAX ? QString() : fromUtf8(m_analysis->series.steps[step].name);
     }
     case CauseColumn:
-        return fromUtf8(causeLabel(gap.cause));
+        return causeText(gap.cause);
     case ShareColumn:
         return percent(causeShare(gap));
     default: {
@@ -167,7 +168,7 @@ QString GapsModel::exactText(int row, int column) const
     case CauseColumn:
     case ShareColumn:
         return tr("%1: %2 of %3")
-            .arg(fromUtf8(causeLabel(gap.cause)), exactDuration(causeTime(gap)),
+            .arg(causeText(gap.cause), exactDuration(causeTime(gap)),
                  exactDuration(gap.range.duration()));
     case DeviceColumn:
     case StepColumn:

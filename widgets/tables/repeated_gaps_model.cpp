@@ -3,6 +3,7 @@
 #include "core/layout/display_name.h"
 #include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <utility>
 
@@ -99,7 +100,7 @@ QString RepeatedGapsModel::text(int row, int column) const
     case DeviceColumn:
         return deviceText(*m_trace, gap.device);
     case CauseColumn:
-        return fromUtf8(causeLabel(place.cause));
+        return causeText(place.cause);
     case ShareColumn:
         return percent(causeShare(place));
     case NextColumn: {
@@ -139,7 +140,7 @@ QString RepeatedGapsModel::exactText(int row, int column) const
     case CauseColumn:
     case ShareColumn:
         return tr("%1: %2 of %3")
-            .arg(fromUtf8(causeLabel(place.cause)),
+            .arg(causeText(place.cause),
                  exactDuration(place.byCause[static_cast<size_t>(place.cause)]),
                  exactDuration(place.total));
     case NextColumn:

@@ -5,6 +5,7 @@
 #include "core/layout/idle_layout.h"
 #include "widgets/timeline/lane_words.h"
 #include "widgets/timeline/timeline_scene.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QCoreApplication>
 
@@ -36,11 +37,6 @@ QString sliceText(const Trace& trace, SliceId slice)
 }
 
 } // namespace
-
-QString causeText(Cause cause)
-{
-    return lineOf(causeLabel(cause), kLongestNameChars);
-}
 
 QString idleDetail(const TimelineScene& scene, DeviceId device)
 {

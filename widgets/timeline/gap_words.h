@@ -11,8 +11,6 @@ struct IdleSpan;
 
 // What the program says about gaps.
 
-/// "input pipeline", "synchronization" ...
-[[nodiscard]] QString causeText(Cause cause);
 /// What an idle lane adds up to: "32 gaps, 12.3 ms". `device` has a lane with gaps.
 [[nodiscard]] QString idleDetail(const TimelineScene& scene, DeviceId device);
 /// Several lines about a span of an idle lane for a tool tip; plain text, times exact.

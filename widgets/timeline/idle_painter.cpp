@@ -1,8 +1,8 @@
 #include "widgets/timeline/idle_painter.h"
 
-#include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/slice_colors.h"
 #include "widgets/timeline/timeline_scene.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QFontMetrics>
 #include <QPainter>

@@ -1,4 +1,4 @@
-#include "widgets/pages/cause_words.h"
+#include "widgets/view_state/cause_words.h"
 
 #include <QCoreApplication>
 
@@ -12,6 +12,12 @@ struct Words
 };
 
 } // namespace
+
+QString causeText(Cause cause)
+{
+    const std::string_view label = causeLabel(cause);
+    return QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+}
 
 QString causeMeaning(Cause cause)
 {
