@@ -26,15 +26,6 @@ QString quotedForCsv(QString text)
     return text;
 }
 
-QString joinedHeader(const QAbstractItemModel& model, QChar separator)
-{
-    QStringList titles;
-    for (int column = 0; column < model.columnCount(); ++column) {
-        titles << model.headerData(column, Qt::Horizontal).toString();
-    }
-    return titles.join(separator) + QLatin1Char('\n');
-}
-
 } // namespace
 
 DataTable::DataTable(RowModel* model, QWidget* parent)
@@ -99,7 +90,27 @@ void DataTable::fitColumns(int stretched)
     }
     header->setResizeContentsPrecision(200); // rows looked at: a table may have many
     resizeColumnsToContents();
-    header->setSectionResizeMode(stretched, QHeaderView::Stretch);
+    for (const int column : stretched) {
+        header->setSectionResizeMode(column, QHeaderView::Stretch);
+    }
+}
+
+QString DataTable::joinedCells(QChar separator, const std::function<QString(int)>& cell) const
+{
+    QStringList cells;
+    for (int column = 0; column < m_sorted->columnCount(); ++column) {
+        if (!isColumnHidden(column)) {
+            cells << cell(column);
+        }
+    }
+    return cells.join(separator) + QLatin1Char('\n');
+}
+
+QString DataTable::joinedHeader(QChar separator) const
+{
+    return joinedCells(separator, [this](int column) {
+        return m_sorted->headerData(column, Qt::Horizontal).toString();
+    });
 }
 
 QString DataTable::selectedText() const
@@ -107,13 +118,11 @@ QString DataTable::selectedText() const
     QModelIndexList rows = selectionModel()->selectedRows();
     std::sort(rows.begin(), rows.end(),
               [](const QModelIndex& a, const QModelIndex& b) { return a.row() < b.row(); });
-    QString text = joinedHeader(*m_sorted, QLatin1Char('\t'));
+    QString text = joinedHeader(QLatin1Char('\t'));
     const auto addRow = [&](int row) {
-        for (int column = 0; column < m_sorted->columnCount(); ++column) {
-            text += column > 0 ? QStringLiteral("\t") : QString();
-            text += m_sorted->index(row, column).data().toString();
-        }
-        text += QLatin1Char('\n');
+        text += joinedCells(QLatin1Char('\t'), [this, row](int column) {
+            return m_sorted->index(row, column).data().toString();
+        });
     };
     for (const QModelIndex& row : rows) {
         addRow(row.row());
@@ -126,14 +135,11 @@ QString DataTable::selectedText() const
 
 QString DataTable::csv() const
 {
-    QString text = joinedHeader(*m_sorted, QLatin1Char(','));
+    QString text = joinedHeader(QLatin1Char(','));
     for (int row = 0; row < m_sorted->rowCount(); ++row) {
-        for (int column = 0; column < m_sorted->columnCount(); ++column) {
-            const QVariant value = m_sorted->index(row, column).data(RowModel::kSortRole);
-            text += column > 0 ? QStringLiteral(",") : QString();
-            text += quotedForCsv(value.toString());
-        }
-        text += QLatin1Char('\n');
+        text += joinedCells(QLatin1Char(','), [this, row](int column) {
+            return quotedForCsv(m_sorted->index(row, column).data(RowModel::kExactRole).toString());
+        });
     }
     return text;
 }

@@ -2,6 +2,9 @@
 
 #include <QTableView>
 
+#include <functional>
+#include <vector>
+
 class QSortFilterProxyModel;
 
 namespace flamelane {
@@ -42,6 +45,10 @@ protected:
     void contextMenuEvent(QContextMenuEvent* request) override;
 
 private:
+    [[nodiscard]] QString joinedCells(QChar separator,
+                                      const std::function<QString(int column)>& cell) const;
+    [[nodiscard]] QString joinedHeader(QChar separator) const;
+
     QSortFilterProxyModel* m_sorted;
 };
 

@@ -157,6 +157,20 @@ QVariant GapsModel::sortValue(int row, int column) const
     }
 }
 
+QVariant GapsModel::exactValue(int row, int column) const
+{
+    switch (column) {
+    case DurationColumn:
+    case StartColumn:
+    case ShareColumn:
+        return sortValue(row, column);
+    case CauseColumn:
+        return text(row, column);
+    default:
+        return exactText(row, column);
+    }
+}
+
 QString GapsModel::exactText(int row, int column) const
 {
     const Gap& gap = this->gap(row);

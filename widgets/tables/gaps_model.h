@@ -46,6 +46,7 @@ public:
 protected:
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant sortValue(int row, int column) const override;
+    [[nodiscard]] QVariant exactValue(int row, int column) const override;
     [[nodiscard]] QString exactText(int row, int column) const override;
 
 private:

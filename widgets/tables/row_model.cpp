@@ -30,6 +30,8 @@ QVariant RowModel::data(const QModelIndex& index, int role) const
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     case kSortRole:
         return sortValue(index.row(), index.column());
+    case kExactRole:
+        return exactValue(index.row(), index.column());
     default:
         return {};
     }
@@ -56,6 +58,11 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
 QVariant RowModel::sortValue(int row, int column) const
 {
     return text(row, column);
+}
+
+QVariant RowModel::exactValue(int row, int column) const
+{
+    return sortValue(row, column);
 }
 
 QString RowModel::exactText(int row, int column) const

@@ -23,6 +23,8 @@ class RowModel : public QAbstractTableModel
 public:
     /// The value to sort by; a number wherever the column is one.
     static constexpr int kSortRole = Qt::UserRole;
+    /// The value for files: the whole text, all digits; nothing where there is no value.
+    static constexpr int kExactRole = Qt::UserRole + 1;
 
     RowModel(std::vector<Column> columns, QObject* parent);
 
@@ -35,6 +37,8 @@ protected:
     [[nodiscard]] virtual QString text(int row, int column) const = 0;
     /// By default the text.
     [[nodiscard]] virtual QVariant sortValue(int row, int column) const;
+    /// By default the value to sort by.
+    [[nodiscard]] virtual QVariant exactValue(int row, int column) const;
     /// By default the text, so that what is cut off on screen can be read.
     [[nodiscard]] virtual QString exactText(int row, int column) const;
 

@@ -94,6 +94,15 @@ private slots:
         QCOMPARE(table.csv(),
                  QStringLiteral("Name,Count\ngemm,9000\n\"a,\"\"b\"\"\",10000\nrelu,100000\n"));
     }
+
+    void hiddenColumnsAreInNoCopy()
+    {
+        KernelModel model;
+        DataTable table(&model);
+        table.setColumnHidden(0, true);
+        QCOMPARE(table.csv(), QStringLiteral("Count\n9000\n10000\n100000\n"));
+        QCOMPARE(table.selectedText(), QStringLiteral("Count\n9 k\n10 k\n100 k\n"));
+    }
 };
 
 QTEST_MAIN(DataTableTest)

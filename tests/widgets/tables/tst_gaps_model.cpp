@@ -62,6 +62,10 @@ private slots:
         QCOMPARE(cell(0, GapsModel::LaunchColumn).toString(), QStringLiteral("cudaLaunchKernel"));
         QCOMPARE(cell(0, GapsModel::PreviousColumn).toString(), QStringLiteral("second"));
         QCOMPARE(cell(2, GapsModel::LaunchColumn).toString(), QString());
+        QCOMPARE(cell(0, GapsModel::NextColumn, RowModel::kExactRole).toString(),
+                 QStringLiteral("void third<float>(float*)"));
+        QCOMPARE(cell(0, GapsModel::StepColumn, RowModel::kExactRole).toString(), QString());
+        QCOMPARE(cell(0, GapsModel::DurationColumn, RowModel::kExactRole).toLongLong(), 740LL);
         QVERIFY(cell(0, GapsModel::DurationColumn, Qt::ToolTipRole)
                     .toString()
                     .startsWith(QStringLiteral("740")));
