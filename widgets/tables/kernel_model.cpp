@@ -1,5 +1,6 @@
 #include "widgets/tables/kernel_model.h"
 
+#include "core/analysis/rules/copy_direction.h"
 #include "core/layout/display_name.h"
 #include "widgets/tables/number_text.h"
 
@@ -23,11 +24,12 @@ TimeNs timeOf(const KernelRow& row, int column)
     }
 }
 
-QString extents(const uint32_t (&shape)[3])
+QString extents(const uint32_t (&shape)[3], const QString& between)
 {
-    return shape[0] == 0
-        ? QString()
-        : QStringLiteral("%1 \u00d7 %2 \u00d7 %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
+    return shape[0] == 0 ? QString()
+                         : QStringList {QString::number(shape[0]), QString::number(shape[1]),
+                                        QString::number(shape[2])}
+                               .join(between);
 }
 
 qulonglong volume(const uint32_t (&shape)[3])
@@ -37,12 +39,26 @@ qulonglong volume(const uint32_t (&shape)[3])
     return product < 1e18 ? static_cast<qulonglong>(product) : qulonglong {1000000000000000000};
 }
 
-/// "DtoH", "Device -> Pageable": what a copy's name says in brackets, as the file wrote it.
-QString directionOf(const QString& name)
+QString directionText(std::string_view name)
 {
-    const qsizetype open = name.indexOf(QLatin1Char('('));
-    const qsizetype close = name.lastIndexOf(QLatin1Char(')'));
-    return open >= 0 && close > open ? name.mid(open + 1, close - open - 1) : QString();
+    switch (copyDirection(name)) {
+    case CopyDirection::ToDevice:
+        return KernelModel::tr("host to device");
+    case CopyDirection::ToHost:
+        return KernelModel::tr("device to host");
+    case CopyDirection::OnDevices:
+        return KernelModel::tr("device to device");
+    case CopyDirection::Unknown:
+        break;
+    }
+    return {};
+}
+
+QString hostMemoryText(std::string_view name)
+{
+    return isPageableCopy(name) ? KernelModel::tr("pageable")
+        : isPinnedCopy(name)    ? KernelModel::tr("pinned")
+                                : QString();
 }
 
 QString bandwidthText(double bytesPerSecond)
@@ -74,6 +90,10 @@ KernelModel::KernelModel(QObject* parent)
          {tr("Tensor cores"), tr("As far as the kernel's name tells; Triton kernels do not say"),
           false},
          {tr("Direction"), tr("From where to where, as the name tells"), false},
+         {tr("Host memory"),
+          tr("Pinned memory copies at the speed of the link and without waiting; pageable goes by "
+             "way of a pinned buffer. As the name tells"),
+          false},
          {tr("Bytes"), tr("Sum over the copies or sets"), true},
          {tr("Bandwidth"), tr("Bytes / time of those that say both"), true}},
         parent)
@@ -111,7 +131,9 @@ QString KernelModel::shapeText(const KernelRow& shown, int column) const
         if (isKernel(shown.kind)) {
             return {};
         }
-        return column == DirectionColumn ? directionOf(fullName(shown))
+        const std::string_view name = m_trace->strings.view(shown.name);
+        return column == DirectionColumn ? directionText(name)
+            : column == HostMemoryColumn ? hostMemoryText(name)
             : column == BytesColumn      ? shortBytes(shown.bytes)
             : shown.bandwidth            ? bandwidthText(*shown.bandwidth)
                                          : QString();
@@ -119,11 +141,12 @@ QString KernelModel::shapeText(const KernelRow& shown, int column) const
     if (!isKernel(shown.kind)) {
         return {};
     }
+    const QString times = QStringLiteral(" \u00d7 ");
     switch (column) {
     case GridColumn:
-        return extents(shown.grid);
+        return extents(shown.grid, times);
     case BlockColumn:
-        return extents(shown.block);
+        return extents(shown.block, times);
     case RegistersColumn:
         return exactCount(shown.registersPerThread);
     case SharedMemoryColumn:
@@ -162,6 +185,7 @@ QVariant KernelModel::sortValue(int row, int column) const
     case KindColumn:
     case TensorCoresColumn:
     case DirectionColumn:
+    case HostMemoryColumn:
         return text(row, column);
     case CountColumn:
         return QVariant::fromValue<qulonglong>(shown.count);
@@ -183,6 +207,25 @@ QVariant KernelModel::sortValue(int row, int column) const
         return shown.bandwidth.value_or(-1);
     default:
         return QVariant::fromValue<qlonglong>(timeOf(shown, column));
+    }
+}
+
+QVariant KernelModel::exactValue(int row, int column) const
+{
+    const KernelRow& shown = this->row(row);
+    const bool isSaid = isKernel(shown.kind) ? column < DirectionColumn
+                                             : column < GridColumn || column >= DirectionColumn;
+    switch (column) {
+    case GridColumn:
+        return extents(shown.grid, QStringLiteral("x"));
+    case BlockColumn:
+        return extents(shown.block, QStringLiteral("x"));
+    case OccupancyColumn:
+        return shown.occupancy ? QVariant(*shown.occupancy) : QVariant();
+    case BandwidthColumn:
+        return shown.bandwidth ? QVariant(*shown.bandwidth) : QVariant();
+    default:
+        return isSaid ? sortValue(row, column) : QVariant();
     }
 }
 

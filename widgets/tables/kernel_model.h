@@ -30,7 +30,8 @@ public:
         SharedMemoryColumn,
         OccupancyColumn,
         TensorCoresColumn,
-        DirectionColumn, // this and what follows tell of copies and sets
+        DirectionColumn,
+        HostMemoryColumn, // this and what follows tell of copies and sets
         BytesColumn,
         BandwidthColumn
     };
@@ -45,6 +46,7 @@ public:
 protected:
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant sortValue(int row, int column) const override;
+    [[nodiscard]] QVariant exactValue(int row, int column) const override;
     [[nodiscard]] QString exactText(int row, int column) const override;
 
 private:

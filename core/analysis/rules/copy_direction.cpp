@@ -31,4 +31,9 @@ bool isPageableCopy(std::string_view name)
     return name.find("Pageable") != std::string_view::npos;
 }
 
+bool isPinnedCopy(std::string_view name)
+{
+    return name.find("Pinned") != std::string_view::npos;
+}
+
 } // namespace flamelane

@@ -20,5 +20,7 @@ enum class CopyDirection : uint8_t
 
 /// True where one side is pageable host memory.
 [[nodiscard]] bool isPageableCopy(std::string_view name);
+/// True where one side is pinned host memory. Neither where the name does not say.
+[[nodiscard]] bool isPinnedCopy(std::string_view name);
 
 } // namespace flamelane

@@ -90,6 +90,19 @@ private slots:
         QVERIFY(nameInSight().startsWith(QStringLiteral("Memcpy")));
         QVERIFY(table->isColumnHidden(KernelModel::GridColumn));
         QVERIFY(!table->isColumnHidden(KernelModel::BytesColumn));
+        const QString csv = table->csv();
+        QVERIFY2(csv.contains(QStringLiteral("Direction,Host memory,Bytes,Bandwidth\n")),
+                 qPrintable(csv));
+        QVERIFY2(csv.contains(QStringLiteral("device to host,pinned,0,")), qPrintable(csv));
+        QVERIFY(!csv.contains(QStringLiteral("Grid")));
+        SliceId wanted;
+        connect(&page, &TablePage::durationsWanted, this, [&wanted](SliceId id) { wanted = id; });
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("PINNED"));
+        QCOMPARE(table->shownRows(), 1);
+        table->setCurrentIndex(table->model()->index(0, 0));
+        QVERIFY(wanted);
+        page.showDurations(wanted, {20, 30});
+        QVERIFY(!page.findChild<DurationHistogram*>()->isHidden());
     }
 
     void launchesSumUp()

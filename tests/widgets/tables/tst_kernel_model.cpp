@@ -44,6 +44,9 @@ private slots:
         QCOMPARE(cell(KernelModel::OccupancyColumn), QStringLiteral("50.0 %"));
         QCOMPARE(cell(KernelModel::TensorCoresColumn), QStringLiteral("no"));
         QCOMPARE(cell(KernelModel::BytesColumn), QString());
+        QCOMPARE(cell(KernelModel::GridColumn, RowModel::kExactRole), QStringLiteral("4x2x1"));
+        QCOMPARE(cell(KernelModel::TotalColumn, RowModel::kExactRole), QStringLiteral("60"));
+        QCOMPARE(cell(KernelModel::BytesColumn, RowModel::kExactRole), QString());
     }
 
     void tellsOfCopies()
@@ -53,9 +56,12 @@ private slots:
             return model->index(1, column).data(role).toString();
         };
         QCOMPARE(cell(KernelModel::GridColumn), QString());
-        QCOMPARE(cell(KernelModel::DirectionColumn), QStringLiteral("Pageable -> Device"));
+        QCOMPARE(cell(KernelModel::DirectionColumn), QStringLiteral("host to device"));
+        QCOMPARE(cell(KernelModel::HostMemoryColumn), QStringLiteral("pageable"));
         QCOMPARE(cell(KernelModel::BytesColumn), QStringLiteral("4.00 KiB"));
         QCOMPARE(cell(KernelModel::BandwidthColumn, RowModel::kSortRole).toDouble(), 4096e9 / 40);
+        QCOMPARE(cell(KernelModel::BytesColumn, RowModel::kExactRole), QStringLiteral("4096"));
+        QCOMPARE(cell(KernelModel::OccupancyColumn, RowModel::kExactRole), QString());
     }
 };
 

@@ -23,6 +23,8 @@ void TestCopyDirection::names()
     QCOMPARE(copyDirection("Memcpy"), CopyDirection::Unknown);
     QVERIFY(isPageableCopy("Memcpy DtoH (Device -> Pageable)"));
     QVERIFY(!isPageableCopy("Memcpy HtoD (Pinned -> Device)"));
+    QVERIFY(isPinnedCopy("Memcpy HtoD (Pinned -> Device)"));
+    QVERIFY(!isPinnedCopy("CopyHostToDevice"));
 }
 
 QTEST_GUILESS_MAIN(TestCopyDirection)
