@@ -20,6 +20,30 @@
 
 namespace flamelane {
 
+namespace {
+
+struct GroupedOperators
+{
+    Result<std::vector<OperatorRow>> rows;
+    std::shared_ptr<const CallGroups> groups; // null where they cannot be had
+};
+
+/// `groups` are null where they are not known yet.
+GroupedOperators groupOperators(const Trace& trace, const Window& window, CallGrouping grouping,
+                                std::shared_ptr<const CallGroups> groups, const Progress& progress)
+{
+    if (!groups) {
+        Result<CallGroups> found = groupCalls(trace, grouping, progress);
+        if (!found) {
+            return {tl::unexpected(found.error()), nullptr};
+        }
+        groups = std::make_shared<const CallGroups>(*std::move(found));
+    }
+    return {operatorTable(trace, window, groups.get()), groups};
+}
+
+} // namespace
+
 TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
@@ -33,6 +57,7 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     , m_findings(new FindingsPage)
     , m_contentTask(new LatestTask(this))
     , m_durationsTask(new LatestTask(this))
+    , m_operatorsTask(new LatestTask(this))
 {
     for (QWidget* page : std::initializer_list<QWidget*> {
              timeline, m_overview, m_operators, m_kernels, m_annotations, m_launches, m_findings}) {
@@ -45,6 +70,7 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     layout->addWidget(m_stack, 1);
     connect(m_rail, &PageRail::pageChosen, this, &TracePages::showPage);
     connectTable(m_operators);
+    connect(m_operators, &OperatorsPage::rowsWanted, this, &TracePages::sumUpOperators);
     connectTable(m_kernels);
     connectTable(m_annotations);
     connectTable(m_launches);
@@ -116,6 +142,10 @@ void TracePages::gather()
 {
     m_contentTask->cancel();
     m_durationsTask->cancel();
+    m_operatorsTask->cancel();
+    if (m_grouped.trace != m_document->trace()) {
+        m_grouped = {};
+    }
     showContent(nullptr);
     if (!m_document->analysis()) {
         return;
@@ -126,6 +156,20 @@ void TracePages::gather()
                 gatherPageContent(trace, analysis, progress));
         },
         [this](const std::shared_ptr<const PageContent>& content) { showContent(content); });
+}
+
+void TracePages::sumUpOperators(CallGrouping grouping)
+{
+    const bool isKnown = m_grouped.groups && m_grouped.grouping == grouping;
+    m_operatorsTask->run(
+        [trace = m_document->trace(), analysis = m_document->analysis(), grouping,
+         groups = isKnown ? m_grouped.groups : nullptr](Progress& progress) {
+            return groupOperators(*trace, analysis->window, grouping, groups, progress);
+        },
+        [this, grouping, trace = m_document->trace()](GroupedOperators answer) {
+            m_grouped = {trace, grouping, std::move(answer.groups)};
+            m_operators->showRows(grouping, std::move(answer.rows));
+        });
 }
 
 void TracePages::showContent(const std::shared_ptr<const PageContent>& content)

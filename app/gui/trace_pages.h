@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/call_groups.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/page_content.h"
 #include "widgets/view_state/theme.h"
@@ -45,9 +46,18 @@ signals:
     void pageChanged();
 
 private:
+    /// Groups of a trace, which hold in all of its windows.
+    struct CallsGrouped
+    {
+        std::shared_ptr<const Trace> trace;
+        CallGrouping grouping {};
+        std::shared_ptr<const CallGroups> groups;
+    };
+
     template<typename TableLike>
     void connectTable(TableLike* page);
     void connectOverview();
+    void sumUpOperators(CallGrouping grouping);
     void gather();
     void showContent(const std::shared_ptr<const PageContent>& content);
     void showRange(TimeRange range);
@@ -65,6 +75,8 @@ private:
     FindingsPage* m_findings;
     LatestTask* m_contentTask;
     LatestTask* m_durationsTask;
+    LatestTask* m_operatorsTask;
+    CallsGrouped m_grouped; // the last: reading shapes takes longer than adding up
 };
 
 } // namespace flamelane

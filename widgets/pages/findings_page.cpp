@@ -80,7 +80,7 @@ void FindingsPage::setContent(std::shared_ptr<const PageContent> content)
     }
     m_headline->setText(windowWords(*m_content));
     m_model->setFindings(m_content->findings);
-    m_table->fitColumns(FindingModel::TitleColumn);
+    m_table->fitColumns({FindingModel::TitleColumn});
     m_stack->setHint(m_content->trace->slices.size() == 0
                          ? tr("The trace is empty.")
                          : tr("No rule saw anything worth saying about this window. That is no "

@@ -16,7 +16,8 @@ KernelsPage::KernelsPage(QWidget* parent)
 
 KernelsPage::KernelsPage(KernelModel* model, QWidget* parent)
     : TablePage(
-        model, {tr("Kernels, copies and sets"), KernelModel::NameColumn, KernelModel::TotalColumn},
+        model,
+        {tr("Kernels, copies and sets"), {KernelModel::NameColumn}, KernelModel::TotalColumn},
         [model](int row) { return model->row(row).longest; }, parent)
     , m_model(model)
     , m_kinds(new QComboBox(this))

@@ -13,7 +13,7 @@ LaunchesPage::LaunchesPage(QWidget* parent)
 
 LaunchesPage::LaunchesPage(LaunchModel* model, QWidget* parent)
     : TablePage(
-        model, {tr("Launches"), LaunchModel::NameColumn, LaunchModel::WorksColumn},
+        model, {tr("Launches"), {LaunchModel::NameColumn}, LaunchModel::WorksColumn},
         [model](int row) { return model->row(row).longestDelay; }, parent)
     , m_model(model)
 {

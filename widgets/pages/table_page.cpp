@@ -20,7 +20,7 @@ namespace flamelane {
 TablePage::TablePage(RowModel* model, const Look& look, SliceOfRow sliceOfRow, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
-    , m_stretchedColumn(look.stretchedColumn)
+    , m_stretchedColumns(look.stretchedColumns)
     , m_sliceOfRow(std::move(sliceOfRow))
     , m_headline(new QLabel(this))
     , m_shown(new QLabel(this))
@@ -96,19 +96,25 @@ void TablePage::setTheme(const Theme& theme)
 void TablePage::setContent(std::shared_ptr<const PageContent> content)
 {
     m_content = std::move(content);
+    refresh();
+}
+
+void TablePage::showWaiting()
+{
     // What was shown stays in sight until there is something new, but leads nowhere: its trace may
     // be gone.
-    m_stack->setEnabled(m_content != nullptr);
-    if (!m_content) {
-        m_picked = SliceId();
-        m_headline->setText(tr("Adding up …"));
-        return;
-    }
-    refresh();
+    m_stack->setEnabled(false);
+    m_picked = SliceId();
+    m_headline->setText(tr("Adding up …"));
 }
 
 void TablePage::refresh()
 {
+    if (!m_content || !isReady()) {
+        showWaiting();
+        return;
+    }
+    m_stack->setEnabled(true);
     m_picked = SliceId();
     m_histogram->hide();
     fill(*m_content);
@@ -118,8 +124,13 @@ void TablePage::refresh()
                             : windowWords(*m_content) + QStringLiteral("   \u00b7   ") + more);
     m_stack->setHint(emptyHint(*m_content));
     m_stack->setEmpty(m_model->rowCount() == 0);
-    m_table->fitColumns(m_stretchedColumn);
+    m_table->fitColumns(m_stretchedColumns);
     filterRows();
+}
+
+bool TablePage::isReady()
+{
+    return true;
 }
 
 QString TablePage::remark(const PageContent&) const

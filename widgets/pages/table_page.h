@@ -32,7 +32,7 @@ public:
     struct Look
     {
         QString name; // for people who cannot see the table
-        int stretchedColumn = 0;
+        std::vector<int> stretchedColumns; // share the room that the others leave
         int sortColumn = 0;
     };
     using SliceOfRow = std::function<SliceId(int row)>; // where a double click on a row leads
@@ -58,6 +58,8 @@ protected:
     virtual void fill(const PageContent& content) = 0;
     /// What would fill the page, where it is empty.
     [[nodiscard]] virtual QString emptyHint(const PageContent& content) const = 0;
+    /// False while the rows are still being worked out. True by default.
+    [[nodiscard]] virtual bool isReady();
     /// More to say beside the window. Nothing by default.
     [[nodiscard]] virtual QString remark(const PageContent& content) const;
 
@@ -70,12 +72,13 @@ protected:
 
 private:
     QWidget* createBar();
+    void showWaiting();
     void filterRows();
     void pickRow();
 
     std::shared_ptr<const PageContent> m_content;
     RowModel* m_model;
-    int m_stretchedColumn;
+    std::vector<int> m_stretchedColumns;
     SliceOfRow m_sliceOfRow;
     SliceId m_picked;
     QLabel* m_headline;

@@ -158,13 +158,13 @@ void GapsPanel::setAnalysis(std::shared_ptr<const Trace> trace,
     m_stack->setEmpty(!m_analysis || m_analysis->gaps.empty());
     fillChoices();
     showSums();
-    m_gapTable->fitColumns(GapsModel::NextColumn);
+    m_gapTable->fitColumns({GapsModel::NextColumn});
 }
 
 void GapsPanel::setRepeated(RepeatedGaps repeated)
 {
     m_places->setPlaces(m_trace, m_analysis, std::move(repeated));
-    m_placeTable->fitColumns(RepeatedGapsModel::OperatorsColumn);
+    m_placeTable->fitColumns({RepeatedGapsModel::OperatorsColumn});
     filterRows();
 }
 

@@ -69,7 +69,7 @@ void MarksPanel::keyPressEvent(QKeyEvent* press)
 void MarksPanel::showCurrent()
 {
     m_stack->setEmpty(m_marks->all().empty());
-    m_table->fitColumns(kNoteColumn);
+    m_table->fitColumns({kNoteColumn});
 }
 
 } // namespace flamelane

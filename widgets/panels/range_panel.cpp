@@ -84,7 +84,7 @@ void RangePanel::showSummary(std::shared_ptr<const Trace> trace, RangeSummary su
                                .arg(pointInTime(range.start), pointInTime(range.end),
                                     exactDuration(range.duration())));
     m_model->setSummary(std::move(trace), std::move(summary));
-    m_table->fitColumns(StatisticsModel::NameColumn);
+    m_table->fitColumns({StatisticsModel::NameColumn});
     filterRows();
 }
 

@@ -71,7 +71,7 @@ void ReportPanel::setTrace(const Trace& trace)
     m_facts->setFacts(tr("What became of the file"), factsOf(trace));
     m_warnings->setReport(trace.report);
     m_warningStack->setEmpty(m_warnings->rowCount() == 0);
-    m_table->fitColumns(kMeaningColumn);
+    m_table->fitColumns({kMeaningColumn});
 }
 
 QString ReportPanel::text() const

@@ -60,7 +60,7 @@ void SelectionPanel::showDetails(RecordDetails details)
     m_details->setHint(tr("The file has no details of this slice."));
     m_details->setEmpty(isBare);
     m_args->setDetails(std::move(details));
-    m_table->fitColumns(1);
+    m_table->fitColumns({1});
 }
 
 void SelectionPanel::showDetailsError(const QString& error)

@@ -82,7 +82,7 @@ void DataTable::pickSourceRow(int row)
     }
 }
 
-void DataTable::fitColumns(int stretched)
+void DataTable::fitColumns(const std::vector<int>& stretched)
 {
     QHeaderView* header = horizontalHeader();
     for (int column = 0; column < header->count(); ++column) {

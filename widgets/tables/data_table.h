@@ -26,8 +26,10 @@ public:
     [[nodiscard]] int currentSourceRow() const;
     /// Picks a row and scrolls to it; nothing for -1 or where the filter hides it.
     void pickSourceRow(int row);
-    /// Makes one column as wide as its share of the view allows, the others as their text needs.
-    void fitColumns(int stretched);
+    /// Makes columns as wide as their text needs; the `stretched` ones share the rest of the view.
+    void fitColumns(const std::vector<int>& stretched);
+
+    // Columns that are hidden say nothing of these rows: neither has them.
 
     /// Tab-separated lines with a header: of the picked rows, or of all where none is.
     [[nodiscard]] QString selectedText() const;

@@ -26,11 +26,51 @@ TimeNs timeOf(const OperatorRow& row, int column)
     }
 }
 
+constexpr qsizetype kMostLines = 40; // of a tool tip
+constexpr qsizetype kLongestLine = 160;
+
+/// "[[8, 128], [4]]" as one line for each input.
+QStringList inputsOf(const QString& shapes)
+{
+    QStringList inputs;
+    qsizetype start = 1; // behind the outer bracket
+    int depth = 0;
+    for (qsizetype i = 0; i < shapes.size(); ++i) {
+        const QChar c = shapes[i];
+        depth += c == QLatin1Char('[') ? 1 : c == QLatin1Char(']') ? -1 : 0;
+        const bool isSeparator = depth == 1 && c == QLatin1Char(',');
+        const bool isEnd = depth == 0 && i > start;
+        if (isSeparator || isEnd) {
+            inputs << shapes.mid(start, i - start).trimmed();
+            start = i + 1;
+        }
+    }
+    return inputs;
+}
+
+QString asLines(QStringList lines)
+{
+    const qsizetype more = lines.size() - kMostLines;
+    if (more > 0) {
+        lines.resize(kMostLines);
+    }
+    for (QString& line : lines) {
+        if (line.size() > kLongestLine) {
+            line = line.left(kLongestLine) + QChar(0x2026);
+        }
+    }
+    if (more > 0) {
+        lines << OperatorModel::tr("and %1 more").arg(more);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 OperatorModel::OperatorModel(QObject* parent)
     : RowModel(
         {{tr("Name"), tr("Calls of one name are one row"), false},
+         {QString(), QString(), false}, // see headerData()
          {tr("Kind"), tr("What the calls are"), false},
          {tr("Count"), tr("Calls that begin within the window"), true},
          {tr("CPU self"), tr("Duration without the children on the same thread"), true},
@@ -44,10 +84,11 @@ OperatorModel::OperatorModel(QObject* parent)
 {
 }
 
-void OperatorModel::setRows(std::vector<OperatorRow> rows)
+void OperatorModel::setRows(std::vector<OperatorRow> rows, CallGrouping grouping)
 {
     beginResetModel();
     m_rows = std::move(rows);
+    m_grouping = grouping;
     endResetModel();
 }
 
@@ -56,12 +97,32 @@ int OperatorModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
+QVariant OperatorModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (section != GroupColumn || orientation != Qt::Horizontal) {
+        return RowModel::headerData(section, orientation, role);
+    }
+    const bool areShapes = m_grouping == CallGrouping::Shapes;
+    switch (role) {
+    case Qt::DisplayRole:
+        return areShapes ? tr("Input shapes") : tr("Called from");
+    case Qt::ToolTipRole:
+        return areShapes ? tr("The shapes of the inputs, as recorded with record_shapes=True")
+                         : tr("What is around the calls on their thread, the innermost first; "
+                              "Python is recorded with with_stack=True");
+    default:
+        return RowModel::headerData(section, orientation, role);
+    }
+}
+
 QString OperatorModel::text(int row, int column) const
 {
     const OperatorRow& shown = this->row(row);
     switch (column) {
     case NameColumn:
         return fromUtf8(shown.name);
+    case GroupColumn:
+        return fromUtf8(shown.group);
     case KindColumn:
         return fromUtf8(sliceKindName(shown.kind));
     case CountColumn:
@@ -76,6 +137,7 @@ QVariant OperatorModel::sortValue(int row, int column) const
     const OperatorRow& shown = this->row(row);
     switch (column) {
     case NameColumn:
+    case GroupColumn:
     case KindColumn:
         return text(row, column);
     case CountColumn:
@@ -87,6 +149,11 @@ QVariant OperatorModel::sortValue(int row, int column) const
 
 QString OperatorModel::exactText(int row, int column) const
 {
+    if (column == GroupColumn) {
+        const QString group = text(row, column);
+        return asLines(m_grouping == CallGrouping::Shapes ? inputsOf(group)
+                                                          : group.split(fromUtf8(kCalledFrom)));
+    }
     return column <= CountColumn ? text(row, column)
                                  : exactDuration(timeOf(this->row(row), column));
 }

@@ -16,6 +16,7 @@ public:
     enum OperatorColumn
     {
         NameColumn,
+        GroupColumn, // shapes or stack; says nothing where the name alone decides
         KindColumn,
         CountColumn,
         CpuSelfColumn,
@@ -28,9 +29,11 @@ public:
 
     explicit OperatorModel(QObject* parent = nullptr);
 
-    void setRows(std::vector<OperatorRow> rows);
+    void setRows(std::vector<OperatorRow> rows, CallGrouping grouping = CallGrouping::Name);
     [[nodiscard]] const OperatorRow& row(int row) const { return m_rows[static_cast<size_t>(row)]; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role) const override;
 
 protected:
     [[nodiscard]] QString text(int row, int column) const override;
@@ -39,6 +42,7 @@ protected:
 
 private:
     std::vector<OperatorRow> m_rows;
+    CallGrouping m_grouping = CallGrouping::Name;
 };
 
 } // namespace flamelane

@@ -5,12 +5,15 @@
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_chooser.h"
+#include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/pages/findings_page.h"
+#include "widgets/pages/operators_page.h"
 #include "widgets/pages/overview_page.h"
 #include "widgets/pages/page_links.h"
 #include "widgets/tables/data_table.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QSettings>
 #include <QToolButton>
@@ -130,6 +133,42 @@ private slots:
         m_window->tracePages()->showPage(Page::Kernels);
         QVERIFY(m_window->tracePages()->text().contains(QStringLiteral("relu")));
         QVERIFY(!m_window->tracePages()->text().contains(QStringLiteral("gemm")));
+    }
+
+    void operatorsAreGroupedWithMouseAndKeys()
+    {
+        TracePages* pages = m_window->tracePages();
+        pages->showPage(Page::Operators);
+        auto* page = m_window->findChild<OperatorsPage*>();
+        auto* chooser = page->findChild<QComboBox*>();
+        auto* table = page->findChild<DataTable*>();
+        test::pickItem(chooser, static_cast<int>(CallGrouping::Stack));
+        const auto saysStack = [table] {
+            return table->isEnabled()
+                && table->csv().contains(QStringLiteral("cudaLaunchKernel,ProfilerStep*,"));
+        };
+        QTRY_VERIFY(saysStack());
+        auto* windows = m_window->findChild<WindowChooser*>();
+        const int whole = windows->findText(QStringLiteral("Whole trace"), Qt::MatchStartsWith);
+        emit windows->activated(whole);
+        waitForAnalysis();
+        QTRY_VERIFY(saysStack());
+        // Another trace: what was chosen holds for the session.
+        m_window->document()->setTrace(test::traceFromText(R"(
+thread 1/2 "main"
+  0 100000 train annotation
+    10000 5000 cudaLaunchKernel runtime
+)"));
+        waitForAnalysis();
+        QTRY_VERIFY(table->isEnabled()
+                    && table->csv().contains(QStringLiteral("cudaLaunchKernel,train,")));
+        chooser->setFocus();
+        QTest::keyClick(chooser, Qt::Key_Up);
+        QTRY_VERIFY(table->isEnabled()
+                    && page->text().contains(QStringLiteral("record_shapes=True")));
+        QTest::keyClick(chooser, Qt::Key_Up);
+        QTRY_VERIFY(table->isEnabled()
+                    && table->csv().contains(QStringLiteral("cudaLaunchKernel,runtime,1,")));
     }
 
     void selectedRangeIsAWindow()

@@ -7,7 +7,9 @@
 #include "widgets/plots/duration_histogram.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/kernel_model.h"
+#include "widgets/tables/operator_model.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QTreeView>
@@ -72,6 +74,59 @@ private slots:
         QVERIFY(!histogram->isHidden());
         emit table->rowActivated(table->currentSourceRow());
         QCOMPARE(opened, wanted);
+    }
+
+    void operatorsAreGroupedWhenAskedFor()
+    {
+        OperatorsPage page;
+        const auto content = contentOf(kWork);
+        page.setContent(content);
+        page.resize(900, 500);
+        page.show();
+        auto* table = page.findChild<DataTable*>();
+        QVERIFY(table->isColumnHidden(OperatorModel::GroupColumn));
+        QVERIFY(!table->csv().contains(QStringLiteral("Called from")));
+        const int byName = table->shownRows();
+        QList<CallGrouping> wanted;
+        connect(&page, &OperatorsPage::rowsWanted, this,
+                [&wanted](CallGrouping grouping) { wanted << grouping; });
+        auto* chooser = page.findChild<QComboBox*>();
+        QTest::keyClick(chooser, Qt::Key_End);
+        QCOMPARE(wanted, QList<CallGrouping> {CallGrouping::Stack});
+        QVERIFY(!table->isEnabled());
+
+        page.showRows(CallGrouping::Shapes, {}); // of what was chosen before
+        QVERIFY(!table->isEnabled());
+        const CallGroups groups = groupByStack(*content->trace);
+        const auto rows = operatorTable(*content->trace, content->analysis->window, &groups);
+        page.showRows(CallGrouping::Stack, rows);
+        QVERIFY(table->isEnabled());
+        QVERIFY(!table->isColumnHidden(OperatorModel::GroupColumn));
+        QVERIFY(table->shownRows() > byName - 1);
+        QVERIFY(table->csv().contains(QStringLiteral("aten::mm \u2190 train")));
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("\u2190 train"));
+        QCOMPARE(table->shownRows(), 1);
+
+        page.setContent(contentOf(kWork)); // another window: the choice holds
+        QCOMPARE(wanted.size(), 2);
+        page.showRows(CallGrouping::Stack, failure("the file has changed"));
+        auto* stack = page.findChild<HintStack*>();
+        QVERIFY(qobject_cast<QLabel*>(stack->currentWidget())
+                    ->text()
+                    .contains(QStringLiteral("the file has changed")));
+        QTest::keyClick(chooser, Qt::Key_Home);
+        QCOMPARE(wanted.size(), 2);
+        QVERIFY(table->isColumnHidden(OperatorModel::GroupColumn));
+    }
+
+    void missingShapesAreSaid()
+    {
+        OperatorsPage page;
+        const auto content = contentOf(kWork);
+        page.setContent(content);
+        page.findChild<QComboBox*>()->setCurrentIndex(static_cast<int>(CallGrouping::Shapes));
+        page.showRows(CallGrouping::Shapes, content->analysis->operators);
+        QVERIFY(page.text().contains(QStringLiteral("record_shapes=True")));
     }
 
     void kernelsAndCopiesAreTwoTables()

@@ -33,6 +33,48 @@ private slots:
                     .toString()
                     .startsWith(QStringLiteral("1\u202f500")));
     }
+
+    void tellsWhatTheCallsHaveInCommon_data()
+    {
+        QTest::addColumn<int>("grouping");
+        QTest::addColumn<QString>("group");
+        QTest::addColumn<QString>("title");
+        QTest::addColumn<QString>("toolTip");
+        QTest::newRow("shapes") << static_cast<int>(CallGrouping::Shapes)
+                                << QStringLiteral("[[8, 4], [], [[2], [3]]]")
+                                << QStringLiteral("Input shapes")
+                                << QStringLiteral("[8, 4]\n[]\n[[2], [3]]");
+        QTest::newRow("shapes that are none")
+            << static_cast<int>(CallGrouping::Shapes) << QStringLiteral("]],[")
+            << QStringLiteral("Input shapes") << QString();
+        QTest::newRow("stack") << static_cast<int>(CallGrouping::Stack)
+                               << QStringLiteral("aten::linear \u2190 train.py(3): step")
+                               << QStringLiteral("Called from")
+                               << QStringLiteral("aten::linear\ntrain.py(3): step");
+        QTest::newRow("long stack")
+            << static_cast<int>(CallGrouping::Stack)
+            << QStringList(QList<QString>(50, QStringLiteral("f"))).join(QStringLiteral(" \u2190 "))
+            << QStringLiteral("Called from")
+            << QString(QStringLiteral("f\n").repeated(40) + QStringLiteral("and 10 more"));
+    }
+
+    void tellsWhatTheCallsHaveInCommon()
+    {
+        QFETCH(const int, grouping);
+        QFETCH(const QString, group);
+        OperatorModel model;
+        OperatorRow row;
+        row.name = "aten::mm";
+        row.group = group.toStdString();
+        model.setRows({row}, static_cast<CallGrouping>(grouping));
+        const QModelIndex cell = model.index(0, OperatorModel::GroupColumn);
+        QCOMPARE(cell.data().toString(), group);
+        QCOMPARE(cell.data(RowModel::kExactRole).toString(), group);
+        QTEST(cell.data(Qt::ToolTipRole).toString(), "toolTip");
+        const QVariant title
+            = model.headerData(OperatorModel::GroupColumn, Qt::Horizontal, Qt::DisplayRole);
+        QTEST(title.toString(), "title");
+    }
 };
 
 QTEST_MAIN(OperatorModelTest)
