@@ -124,6 +124,23 @@ std::vector<SliceId> repeatedAnnotation(const Trace& trace)
     return best == nullptr ? std::vector<SliceId>() : best->slices;
 }
 
+/// The annotations of the steps that follow one another. Where ranks run beside each other, a step
+/// that begins within one of another thread is left out: windows and breakdowns need an order.
+std::vector<SliceId> stepsInTurn(const Trace& trace)
+{
+    std::vector<SliceId> annotations;
+    Step last;
+    for (const Step& step : findSteps(trace)) {
+        const bool isBeside
+            = !annotations.empty() && step.track != last.track && step.range.start < last.range.end;
+        if (!isBeside) {
+            annotations.push_back(step.slice);
+            last = step;
+        }
+    }
+    return annotations;
+}
+
 /// For each step the end of the last GPU work that was launched in it.
 void extendToLaunchedWork(const Trace& trace, std::vector<TrainingStep>& steps)
 {
@@ -240,10 +257,7 @@ Intervals StepSeries::steady() const
 
 StepSeries findStepSeries(const Trace& trace, const std::vector<GpuActivity>& activities)
 {
-    std::vector<SliceId> annotations;
-    for (const Step& step : findSteps(trace)) {
-        annotations.push_back(step.slice);
-    }
+    std::vector<SliceId> annotations = stepsInTurn(trace);
     if (annotations.empty()) {
         annotations = repeatedAnnotation(trace);
     }

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace flamelane {
 
@@ -36,32 +37,45 @@ std::vector<int64_t> stepNumbers(const StringPool& strings)
     return numbers;
 }
 
+/// All annotations of steps on the host by start, then longer first.
+std::vector<Step> stepAnnotations(const Trace& trace)
+{
+    const SliceTable& slices = trace.slices;
+    const std::vector<int64_t> numbers = stepNumbers(trace.strings);
+    std::vector<Step> steps;
+    for (uint32_t track = 0; track < trace.tracks.size(); ++track) {
+        const Track& data = trace.tracks[track];
+        for (uint32_t i = data.firstSlice; i < data.firstSlice + data.sliceCount; ++i) {
+            const int64_t number = numbers[slices.name[i].index()];
+            if (number >= 0 && !isOnDevice(slices.kind[i])) {
+                steps.push_back({SliceId(i), TrackId(track), number, slices.range(SliceId(i))});
+            }
+        }
+    }
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
+        return a.range.start != b.range.start ? a.range.start < b.range.start
+                                              : a.range.end > b.range.end;
+    });
+    return steps;
+}
+
 } // namespace
 
 std::vector<Step> findSteps(const Trace& trace)
 {
-    const SliceTable& slices = trace.slices;
-    const std::vector<int64_t> numbers = stepNumbers(trace.strings);
-    std::map<int64_t, Step> byNumber;
-    for (uint32_t i = 0; i < slices.size(); ++i) {
-        const int64_t number = numbers[slices.name[i].index()];
-        if (number < 0 || isOnDevice(slices.kind[i])) {
-            continue;
-        }
-        const Step step {SliceId(i), number, slices.range(SliceId(i))};
-        const auto [known, isNew] = byNumber.try_emplace(number, step);
-        const TimeRange other = known->second.range;
-        if (step.range.start < other.start
-            || (step.range.start == other.start && step.range.end > other.end)) {
-            known->second = step;
-        }
-    }
+    const std::vector<Step> all = stepAnnotations(trace);
+    std::map<std::pair<ProcessId, int64_t>, TimeRange> last; // by process and number
     std::vector<Step> steps;
-    for (const auto& [number, step] : byNumber) {
-        steps.push_back(step);
+    for (const Step& step : all) {
+        const ProcessId process = trace.tracks[step.track.index()].process;
+        const auto [known, isNew] = last.try_emplace({process, step.number}, step.range);
+        const bool isSame = !isNew
+            && (step.range.start < known->second.end || step.range.start == known->second.start);
+        if (!isSame) {
+            known->second = step.range;
+            steps.push_back(step);
+        }
     }
-    std::stable_sort(steps.begin(), steps.end(),
-                     [](const Step& a, const Step& b) { return a.range.start < b.range.start; });
     return steps;
 }
 

@@ -11,12 +11,14 @@ namespace flamelane {
 struct Step
 {
     SliceId slice; // its annotation
+    TrackId track; // that it is on
     int64_t number = 0; // n
     TimeRange range;
 };
 
-/// The steps of a trace by start. The shadows of steps on device streams are none; a step that is
-/// annotated on several threads is one: the annotation that begins first, of those the longest.
+/// The steps of a trace by start. The shadows of steps on device streams are none. Numbers repeat
+/// where a trace holds several runs or ranks; but annotations of one number that overlap in one
+/// process are one step of several threads: the one that begins first, of those the longest.
 [[nodiscard]] std::vector<Step> findSteps(const Trace& trace);
 
 /// What a step launched and what ran while it did.

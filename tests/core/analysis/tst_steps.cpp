@@ -1,3 +1,4 @@
+#include "core/analysis/step_series.h"
 #include "core/analysis/steps.h"
 #include "tests/support/trace_text.h"
 
@@ -36,6 +37,8 @@ class TestSteps : public QObject
 
 private slots:
     void findsEachStepOnce();
+    void numbersRepeat_data();
+    void numbersRepeat();
     void countsWhatAStepLaunched();
 };
 
@@ -49,6 +52,53 @@ void TestSteps::findsEachStepOnce()
     QCOMPARE(steps[0].range.duration(), TimeNs {100});
     QCOMPARE(steps[1].number, int64_t {10});
     QCOMPARE(steps[1].range.start + trace->origin, TimeNs {200});
+}
+
+void TestSteps::numbersRepeat_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("steps"); // start of each
+    QTest::addColumn<QString>("series");
+    QTest::newRow("two runs") << "thread 1/1\n"
+                                 "  0 90 ProfilerStep#1 annotation\n"
+                                 "  100 90 ProfilerStep#2 annotation\n"
+                                 "  500 90 ProfilerStep#1 annotation\n"
+                                 "  600 90 ProfilerStep#2 annotation\n"
+                              << "0 100 500 600"
+                              << "0 100 500 600";
+    QTest::newRow("two ranks side by side") << "thread 1/1\n"
+                                               "  0 95 ProfilerStep#1 annotation\n"
+                                               "  100 95 ProfilerStep#2 annotation\n"
+                                               "thread 2/1\n"
+                                               "  3 95 ProfilerStep#1 annotation\n"
+                                               "  102 95 ProfilerStep#2 annotation\n"
+                                            << "0 3 100 102"
+                                            << "0 100";
+    QTest::newRow("two threads of one step") << "thread 1/1\n"
+                                                "  0 95 ProfilerStep#1 annotation\n"
+                                                "  100 95 ProfilerStep#2 annotation\n"
+                                                "thread 1/2\n"
+                                                "  3 95 ProfilerStep#1 annotation\n"
+                                                "  99 95 ProfilerStep#2 annotation\n"
+                                             << "0 99"
+                                             << "0 99";
+}
+
+void TestSteps::numbersRepeat()
+{
+    QFETCH(const QString, text);
+    const auto trace = test::traceFromText(text.toStdString());
+    QStringList steps;
+    for (const Step& step : findSteps(*trace)) {
+        QCOMPARE(step.track, trace->trackOf(step.slice));
+        steps << QString::number(trace->origin + step.range.start);
+    }
+    QTEST(steps.join(QLatin1Char(' ')), "steps");
+    QStringList series;
+    for (const TrainingStep& step : findStepSeries(*trace, {}).steps) {
+        series << QString::number(trace->origin + step.range.start);
+    }
+    QTEST(series.join(QLatin1Char(' ')), "series");
 }
 
 void TestSteps::countsWhatAStepLaunched()

@@ -62,6 +62,7 @@ private slots:
     void init();
     void ordersLanes();
     void collapsesPinsAndHides();
+    void stepsOfAllRunsAndRanksShow();
     void idleLanesLieAboveTheStreams();
     void moves();
     void restoresAnArrangement();
@@ -123,6 +124,23 @@ void TestLaneStack::collapsesPinsAndHides()
             "0+20 gpu 0\n"
             "21+20 process python\n"
             "42+20 profiler\n");
+}
+
+void TestLaneStack::stepsOfAllRunsAndRanksShow()
+{
+    m_trace = test::traceFromText(R"(
+thread 1/2 main
+  0 100 ProfilerStep#1 annotation
+  100 100 ProfilerStep#2 annotation
+  500 100 ProfilerStep#1 annotation
+thread 2/2 main
+  10 100 ProfilerStep#1 annotation
+)");
+    const LaneStack stack(*m_trace);
+    const LaneRows& rows = stack.lane(stack.find("steps")).rows;
+    QCOMPARE(rows.sliceCount(), uint32_t {4});
+    QCOMPARE(rows.rowCount(), uint32_t {2}); // ranks beside each other
+    QCOMPARE(rows.row(0).size(), size_t {3});
 }
 
 void TestLaneStack::idleLanesLieAboveTheStreams()
