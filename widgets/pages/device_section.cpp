@@ -217,7 +217,10 @@ void DeviceSection::addSplit(const Theme& theme)
           tr("Nothing runs on the device. Click for the longest gap.")}},
         theme);
     connect(bar, &ShareBar::partActivated, this, &DeviceSection::followSplit);
-    addRemark(tr("Split of the window, %1").arg(shortDuration(device.window)));
+    addRemark(tr("Split of the window, %1").arg(shortDuration(device.window)),
+              tr("Each moment counts once: as compute where a compute kernel or a set runs on any "
+                 "stream, else as communication, else as copy, else as idle. The parts add up to "
+                 "the window."));
     body()->addWidget(bar);
 }
 
@@ -241,7 +244,10 @@ void DeviceSection::addCauses(const Theme& theme)
         const auto cause = static_cast<Cause>(part);
         showLongestGap(&cause);
     });
-    addRemark(tr("Idle time by cause, %1").arg(shortDuration(device.idle)));
+    addRemark(tr("Idle time by cause, %1").arg(shortDuration(device.idle)),
+              tr("Each gap is split by what kept its next work waiting: what the launching thread "
+                 "did, the launch, the way to the device. The parts of all gaps add up to the idle "
+                 "time."));
     body()->addWidget(bar);
 }
 

@@ -1,5 +1,7 @@
 #include "widgets/pages/link_row.h"
 
+#include "widgets/tables/row_model.h"
+
 #include <QPainter>
 
 namespace flamelane {
@@ -20,11 +22,16 @@ LinkRow::LinkRow(const QString& sign, QPalette::ColorRole signRole, const QStrin
     , m_numbers(numbers)
 {
     setText(QStringList {sign, m_line, numbers}.join(QLatin1Char(' ')).trimmed());
-    setToolTip(m_line);
+    explain(m_line, {});
     setCursor(Qt::PointingHandCursor);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void LinkRow::explain(const QString& text, const QString& meaning)
+{
+    setToolTip(plainToolTip(meaning.isEmpty() ? text : text + QLatin1Char('\n') + meaning));
 }
 
 QSize LinkRow::sizeHint() const

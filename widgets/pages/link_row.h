@@ -15,6 +15,9 @@ public:
     LinkRow(const QString& sign, QPalette::ColorRole signRole, const QString& text,
             const QString& numbers, QWidget* parent = nullptr);
 
+    /// The whole text and what the numbers mean, for the tool tip. By default the text alone.
+    void explain(const QString& text, const QString& meaning);
+
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:

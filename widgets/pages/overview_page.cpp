@@ -67,6 +67,7 @@ void OverviewPage::createBar(QVBoxLayout* layout)
         label->setTextFormat(Qt::PlainText); // names from files are not markup
     }
     m_window->setForegroundRole(QPalette::PlaceholderText);
+    m_window->setToolTip(tr("The time that all figures are about. It is chosen on top."));
     m_definition->addItems(
         {tr("Kernels, copies and sets"), tr("Kernels only"), tr("Each stream by itself")});
     m_definition->setToolTip(
@@ -166,6 +167,10 @@ void OverviewPage::addFindings(QVBoxLayout* list)
         auto* row = new LinkRow(severityWords(finding.severity),
                                 isProblem ? QPalette::BrightText : QPalette::Link,
                                 fromUtf8(finding.title), numbers, section);
+        row->explain(fromUtf8(finding.title),
+                     tr("The share of the window that it concerns, and what removing it could save "
+                        "of the window at the most. Several may speak of the same time.\nClick "
+                        "for the evidence and what helps."));
         section->body()->addWidget(row);
         connect(row, &LinkRow::clicked, m_links,
                 [links = m_links, i] { emit links->findingWanted(static_cast<int>(i)); });
@@ -275,6 +280,12 @@ QWidget* OverviewPage::createTopOperators()
         auto* link = new LinkRow(
             QString(), QPalette::Text, fromUtf8(row->name),
             tr("%1   %2").arg(shortDuration(costOf(row)), share(costOf(row), whole)), section);
+        link->explain(fromUtf8(row->name),
+                      hasGpu ? tr("GPU work launched while it was the innermost operator, wherever "
+                                  "it runs, and its share of that of all operators.\nClick for "
+                                  "the longest call.")
+                             : tr("Time on the CPU without the operators inside it, and its share "
+                                  "of that of all operators.\nClick for the longest call."));
         section->body()->addWidget(link);
         connect(link, &LinkRow::clicked, m_links,
                 [links = m_links, slice = row->longest] { emit links->sliceActivated(slice); });
@@ -298,7 +309,9 @@ QWidget* OverviewPage::createTopKernels()
         auto* link = new LinkRow(
             QString(), QPalette::Text, fromUtf8(displayName(rows[i].kind, name)),
             tr("%1   %2").arg(shortDuration(rows[i].total), share(rows[i].total, whole)), section);
-        link->setToolTip(fromUtf8(name));
+        link->explain(fromUtf8(name),
+                      tr("The sum of its durations, and its share of that of all kernels, copies "
+                         "and sets in the window.\nClick for the longest."));
         section->body()->addWidget(link);
         connect(link, &LinkRow::clicked, m_links,
                 [links = m_links, slice = rows[i].longest] { emit links->sliceActivated(slice); });

@@ -1,5 +1,7 @@
 #include "widgets/tables/row_model.h"
 
+#include <QTextDocument>
+
 #include <utility>
 
 namespace flamelane {
@@ -25,7 +27,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(index.row(), index.column());
     case Qt::ToolTipRole:
-        return exactText(index.row(), index.column());
+        return plainToolTip(exactText(index.row(), index.column()));
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     case kSortRole:
@@ -68,6 +70,13 @@ QVariant RowModel::exactValue(int row, int column) const
 QString RowModel::exactText(int row, int column) const
 {
     return text(row, column);
+}
+
+QString plainToolTip(const QString& text)
+{
+    return Qt::mightBeRichText(text)
+        ? QStringLiteral("<div style=\"white-space: pre-wrap\">%1</div>").arg(text.toHtmlEscaped())
+        : text;
 }
 
 } // namespace flamelane

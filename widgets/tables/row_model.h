@@ -46,4 +46,7 @@ private:
     std::vector<Column> m_columns;
 };
 
+/// A text for a tool tip that shows it as it is: names from files are not markup.
+[[nodiscard]] QString plainToolTip(const QString& text);
+
 } // namespace flamelane

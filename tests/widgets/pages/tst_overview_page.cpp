@@ -1,3 +1,4 @@
+#include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/pages/figure.h"
 #include "widgets/pages/link_row.h"
@@ -8,6 +9,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include <optional>
@@ -16,7 +18,7 @@ using namespace flamelane;
 
 namespace {
 
-constexpr const char* kTwoSteps = R"(
+constexpr const char* kTwoSteps = R"trace(
 device 0 "NVIDIA H200"
 thread 1/2 "main"
   0 100000 ProfilerStep#1 annotation
@@ -28,7 +30,9 @@ thread 1/2 "main"
 thread 0/7
   20000 40000 gemm kernel corr=1 device=0 stream=7
   120000 50000 gemm kernel corr=2 device=0 stream=7
-)";
+thread 0/9
+  50000 30000 "Memcpy HtoD (Pinned -> Device)" copy device=0 stream=9
+)trace";
 
 std::shared_ptr<const PageContent> contentOf(const char* text)
 {
@@ -74,9 +78,19 @@ private slots:
             figure->click();
             QCOMPARE(led, ++clicks);
         }
+        int remarks = 0;
+        for (const QLabel* label : page.findChildren<QLabel*>()) {
+            if (label->text().contains(QRegularExpression(QStringLiteral("\\d (ms|\u00b5s)")))) {
+                QVERIFY2(!label->toolTip().isEmpty() || label->text().endsWith(QLatin1Char('.')),
+                         qPrintable(label->text()));
+                ++remarks;
+            }
+        }
+        QVERIFY(remarks >= 3); // the window, its split, the steps; the headline is a sentence
         const auto rows = page.findChildren<LinkRow*>();
         QVERIFY(rows.size() >= 2); // the operator and the kernel
         for (LinkRow* row : rows) {
+            QVERIFY2(row->toolTip().contains(QLatin1Char('\n')), qPrintable(row->text()));
             row->click();
             QCOMPARE(led, ++clicks);
         }
@@ -95,6 +109,36 @@ private slots:
         QTest::keyClick(bars, Qt::Key_Return);
         QVERIFY(shown);
         QCOMPARE(shown->start, TimeNs {100000});
+    }
+
+    void definitionOfBusyIsPickedWithTheMouse()
+    {
+        OverviewPage page;
+        page.setTheme(Theme::light());
+        page.setContent(contentOf(kTwoSteps));
+        page.resize(1200, 900);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        auto* definition = page.findChild<QComboBox*>();
+        QStringList figures;
+        for (const auto each :
+             {BusyDefinition::Streams, BusyDefinition::Kernels, BusyDefinition::Device}) {
+            test::pickItem(definition, static_cast<int>(each));
+            QCOMPARE(definition->currentIndex(), static_cast<int>(each));
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            for (const Figure* figure : page.findChildren<Figure*>()) {
+                QVERIFY2(!figure->toolTip().isEmpty(), qPrintable(figure->text()));
+            }
+            const auto* busy = page.findChild<Figure*>();
+            figures << busy->text() + QLatin1Char('|')
+                    + busy->toolTip().section(QLatin1Char(' '), 0, 4);
+        }
+        // Kernels and the copy beside them, kernels alone, each stream.
+        QCOMPARE(figures,
+                 (QStringList {QStringLiteral("busy streams: 7: 45.0 %  9: 15.0 %|For each stream, "
+                                              "the time"),
+                               QStringLiteral("kernels run: 45.0 %|Time in which kernels run"),
+                               QStringLiteral("busy: 55.0 %|Time in which kernels, copies")}));
     }
 
     void definitionOfBusyIsChosen()

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QTextDocument>
 #include <QtTest>
 
 using namespace flamelane;
@@ -93,6 +94,17 @@ private slots:
         const DataTable table(&model);
         QCOMPARE(table.csv(),
                  QStringLiteral("Name,Count\ngemm,9000\n\"a,\"\"b\"\"\",10000\nrelu,100000\n"));
+    }
+
+    void toolTipsAreNoMarkup()
+    {
+        QCOMPARE(plainToolTip(QStringLiteral("void gemm<float>(float*)")),
+                 QStringLiteral("void gemm<float>(float*)"));
+        const QString shown = plainToolTip(QStringLiteral("<img src=\"/dev/zero\"> 1 < 2"));
+        QVERIFY(!shown.contains(QStringLiteral("<img")));
+        QTextDocument document;
+        document.setHtml(shown);
+        QCOMPARE(document.toPlainText(), QStringLiteral("<img src=\"/dev/zero\"> 1 < 2"));
     }
 
     void hiddenColumnsAreInNoCopy()
