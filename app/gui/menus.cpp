@@ -6,6 +6,7 @@
 #include "app/gui/page_rail.h"
 #include "app/gui/search_bar.h"
 #include "app/gui/settings.h"
+#include "app/gui/settings_dialog.h"
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
 #include "widgets/timeline/timeline_view.h"
@@ -108,6 +109,9 @@ void Menus::createEditMenu()
                 &TimelineView::addKeptMark);
     holdInTimeline(addForTrace(menu, tr("Re&move mark"), {QKeySequence(Qt::Key_Delete)}, timeline,
                                &TimelineView::removeMark));
+    menu->addSeparator();
+    add(menu, tr("Se&ttings …"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, m_window,
+        [this] { showSettings(m_window); });
 }
 
 void Menus::createViewMenu()
@@ -213,10 +217,10 @@ void Menus::createGoMenu()
     addForTrace(menu, tr("Previous ga&p"), {QKeySequence(Qt::SHIFT | Qt::Key_G)}, timeline,
                 &TimelineView::previousGap);
     menu->addSeparator();
-    addForTrace(menu, tr("Next &mark"), {QKeySequence(Qt::CTRL | Qt::Key_Period)}, m_window,
+    addForTrace(menu, tr("Next &mark"), {QKeySequence(Qt::CTRL | Qt::Key_M)}, m_window,
                 &MainWindow::goToNextMark);
-    addForTrace(menu, tr("Previous ma&rk"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, m_window,
-                &MainWindow::goToPreviousMark);
+    addForTrace(menu, tr("Previous ma&rk"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_M)},
+                m_window, &MainWindow::goToPreviousMark);
     menu->addSeparator();
     addForTrace(menu, tr("To a &lane …"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, m_window,
                 &MainWindow::chooseLane);

@@ -3,6 +3,7 @@
 #include "app/gui/document.h"
 #include "app/gui/latest_task.h"
 #include "app/gui/page_rail.h"
+#include "app/gui/threshold_table.h"
 #include "core/analysis/durations.h"
 #include "widgets/pages/annotations_page.h"
 #include "widgets/pages/findings_page.h"
@@ -58,6 +59,8 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     , m_contentTask(new LatestTask(this))
     , m_durationsTask(new LatestTask(this))
     , m_operatorsTask(new LatestTask(this))
+    , m_judgeTask(new LatestTask(this))
+    , m_thresholds(savedThresholds())
 {
     for (QWidget* page : std::initializer_list<QWidget*> {
              timeline, m_overview, m_operators, m_kernels, m_annotations, m_launches, m_findings}) {
@@ -143,6 +146,7 @@ void TracePages::gather()
     m_contentTask->cancel();
     m_durationsTask->cancel();
     m_operatorsTask->cancel();
+    m_judgeTask->cancel();
     if (m_grouped.trace != m_document->trace()) {
         m_grouped = {};
     }
@@ -151,11 +155,34 @@ void TracePages::gather()
         return;
     }
     m_contentTask->run(
-        [trace = m_document->trace(), analysis = m_document->analysis()](Progress& progress) {
+        [trace = m_document->trace(), analysis = m_document->analysis(),
+         thresholds = m_thresholds](Progress& progress) {
             return std::make_shared<const PageContent>(
-                gatherPageContent(trace, analysis, progress));
+                gatherPageContent(trace, analysis, progress, thresholds));
         },
         [this](const std::shared_ptr<const PageContent>& content) { showContent(content); });
+}
+
+void TracePages::setThresholds(const Thresholds& thresholds)
+{
+    m_thresholds = thresholds;
+    if (m_content) {
+        judge();
+    } else if (m_document->analysis()) {
+        gather(); // with the old ones it was under way
+    }
+}
+
+void TracePages::judge()
+{
+    m_judgeTask->run(
+        [content = m_content, thresholds = m_thresholds](Progress&) {
+            return std::make_shared<const PageContent>(judgedAnew(*content, thresholds));
+        },
+        [this](const std::shared_ptr<const PageContent>& content) {
+            m_content = content;
+            showJudged();
+        });
 }
 
 void TracePages::sumUpOperators(CallGrouping grouping)
@@ -174,13 +201,19 @@ void TracePages::sumUpOperators(CallGrouping grouping)
 
 void TracePages::showContent(const std::shared_ptr<const PageContent>& content)
 {
-    m_overview->setContent(content);
+    m_content = content;
     m_operators->setContent(content);
     m_kernels->setContent(content);
     m_annotations->setContent(content);
-    m_launches->setContent(content);
-    m_findings->setContent(content);
-    m_rail->setCount(Page::Findings, content ? static_cast<int>(content->findings.size()) : -1);
+    showJudged();
+}
+
+void TracePages::showJudged()
+{
+    m_overview->setContent(m_content);
+    m_launches->setContent(m_content);
+    m_findings->setContent(m_content);
+    m_rail->setCount(Page::Findings, m_content ? static_cast<int>(m_content->findings.size()) : -1);
 }
 
 void TracePages::showRange(TimeRange range)

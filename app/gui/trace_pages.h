@@ -36,6 +36,8 @@ public:
     void showPage(Page page);
     [[nodiscard]] Page current() const;
     void setTheme(const Theme& theme);
+    /// Tells the findings anew.
+    void setThresholds(const Thresholds& thresholds);
     [[nodiscard]] PageRail* rail() const { return m_rail; }
     /// What the page in front says, as plain text; empty for the timeline.
     [[nodiscard]] QString text() const;
@@ -59,6 +61,8 @@ private:
     void connectOverview();
     void sumUpOperators(CallGrouping grouping);
     void gather();
+    void judge();
+    void showJudged();
     void showContent(const std::shared_ptr<const PageContent>& content);
     void showRange(TimeRange range);
     void showFinding(int finding);
@@ -76,6 +80,9 @@ private:
     LatestTask* m_contentTask;
     LatestTask* m_durationsTask;
     LatestTask* m_operatorsTask;
+    LatestTask* m_judgeTask;
+    Thresholds m_thresholds;
+    std::shared_ptr<const PageContent> m_content; // null while it is being worked out
     CallsGrouped m_grouped; // the last: reading shapes takes longer than adding up
 };
 

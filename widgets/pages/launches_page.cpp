@@ -1,6 +1,5 @@
 #include "widgets/pages/launches_page.h"
 
-#include "core/analysis/thresholds.h"
 #include "widgets/tables/launch_model.h"
 #include "widgets/tables/number_text.h"
 
@@ -36,7 +35,7 @@ QString LaunchesPage::emptyHint(const PageContent& content) const
 QString LaunchesPage::remark(const PageContent& content) const
 {
     const LaunchStatistics& launches = content.launches;
-    const auto small = static_cast<TimeNs>(Thresholds().smallKernelNs);
+    const auto small = static_cast<TimeNs>(content.thresholds.smallKernelNs);
     QStringList parts {
         tr("%1 works").arg(exactCount(launches.works)),
         tr("%1 kernels shorter than %2").arg(exactCount(launches.small), shortDuration(small)),

@@ -1,7 +1,6 @@
 #include "widgets/pages/page_content.h"
 
 #include "core/analysis/stream_activity.h"
-#include "core/analysis/thresholds.h"
 #include "core/layout/activity_curve.h"
 #include "widgets/tables/number_text.h"
 
@@ -83,26 +82,29 @@ QString windowKindWords(const Analysis& analysis)
 } // namespace
 
 PageContent gatherPageContent(std::shared_ptr<const Trace> trace,
-                              std::shared_ptr<const Analysis> analysis, const Progress& progress)
+                              std::shared_ptr<const Analysis> analysis, const Progress& progress,
+                              const Thresholds& thresholds)
 {
     PageContent content;
     content.trace = std::move(trace);
     content.analysis = std::move(analysis);
     content.reach = reachOf(*content.trace, *content.analysis);
-    const Thresholds thresholds;
     const Window& window = content.analysis->window;
     // Each is slow on a large trace, and by then another window may have been chosen.
     content.annotations = annotationTree(*content.trace, window);
     if (progress.isCancelled()) {
         return content;
     }
-    content.launches
-        = launchStatistics(*content.trace, window, static_cast<TimeNs>(thresholds.smallKernelNs));
-    if (progress.isCancelled()) {
-        return content;
-    }
     content.memoryPeaks = memoryPeaks(*content.trace, content.reach);
     addUtilization(content);
+    return progress.isCancelled() ? content : judgedAnew(std::move(content), thresholds);
+}
+
+PageContent judgedAnew(PageContent content, const Thresholds& thresholds)
+{
+    content.thresholds = thresholds;
+    content.launches = launchStatistics(*content.trace, content.analysis->window,
+                                        static_cast<TimeNs>(thresholds.smallKernelNs));
     content.findings = diagnose(*content.trace, *content.analysis, thresholds);
     return content;
 }

@@ -5,6 +5,7 @@
 #include "core/analysis/findings.h"
 #include "core/analysis/launches.h"
 #include "core/analysis/memory_peak.h"
+#include "core/analysis/thresholds.h"
 
 #include <QString>
 
@@ -38,6 +39,7 @@ struct PageContent
 {
     std::shared_ptr<const Trace> trace;
     std::shared_ptr<const Analysis> analysis;
+    Thresholds thresholds; // by which launches and findings are judged
     std::vector<Finding> findings;
     std::vector<AnnotationRow> annotations;
     LaunchStatistics launches;
@@ -49,7 +51,10 @@ struct PageContent
 /// Works out the rest: off the interface thread.
 [[nodiscard]] PageContent gatherPageContent(std::shared_ptr<const Trace> trace,
                                             std::shared_ptr<const Analysis> analysis,
-                                            const Progress& progress);
+                                            const Progress& progress,
+                                            const Thresholds& thresholds = {});
+/// The same by other thresholds: off the interface thread as well.
+[[nodiscard]] PageContent judgedAnew(PageContent content, const Thresholds& thresholds);
 
 /// "GPU 0"
 [[nodiscard]] QString deviceWords(const Trace& trace, DeviceId device);

@@ -283,7 +283,7 @@ private slots:
         QCOMPARE(document()->marks()->all().size(), size_t {1});
         const TimeRange mark = document()->marks()->all().front().range;
         document()->viewport()->setRange({30'000'000, 31'000'000});
-        press(Qt::Key_Comma, Qt::ControlModifier);
+        press(Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(shown().overlaps(mark));
     }
 
