@@ -27,6 +27,9 @@ QList<KeyLine> linesOf(const QMenu& menu)
 {
     QList<KeyLine> lines;
     for (const QAction* action : menu.actions()) {
+        if (action->menu() != nullptr) {
+            lines << linesOf(*action->menu());
+        }
         if (action->isSeparator() || action->shortcuts().isEmpty()) {
             continue;
         }
