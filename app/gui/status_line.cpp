@@ -8,6 +8,35 @@
 
 namespace flamelane {
 
+namespace {
+
+/// The same figure as the overview's headline; empty where no device did anything.
+QString busyWords(const Analysis& analysis)
+{
+    double busy = 0;
+    double window = 0;
+    for (const DeviceSummary& device : analysis.devices) {
+        busy += static_cast<double>(device.busy);
+        window += static_cast<double>(device.window);
+    }
+    if (window <= 0) {
+        return {};
+    }
+    const QString share = percent(busy / window);
+    switch (analysis.window.kind) {
+    case WindowKind::All:
+        return StatusLine::tr("GPU busy %1").arg(share);
+    case WindowKind::Steady:
+        return StatusLine::tr("GPU busy %1 of the steady steps").arg(share);
+    case WindowKind::Steps:
+    case WindowKind::Range:
+        break;
+    }
+    return StatusLine::tr("GPU busy %1 of the window").arg(share);
+}
+
+} // namespace
+
 StatusLine::StatusLine(Document* document, QWidget* parent)
     : QStatusBar(parent)
     , m_document(document)
@@ -28,6 +57,7 @@ StatusLine::StatusLine(Document* document, QWidget* parent)
     addWidget(m_hints, 1);
     connect(document, &Document::traceChanged, this, &StatusLine::showSummary);
     connect(document, &Document::summaryChanged, this, &StatusLine::showSummary);
+    connect(document, &Document::analysisChanged, this, &StatusLine::showSummary);
     showHovered({});
 }
 
@@ -48,13 +78,14 @@ void StatusLine::showSummary()
         parts << summary->devices;
     }
     parts << tr("%1 slices").arg(exactCount(trace.slices.size()));
-    if (summary && summary->file.busyShare >= 0) {
-        parts << tr("GPU busy %1").arg(percent(summary->file.busyShare));
+    const QString busy = m_document->analysis() ? busyWords(*m_document->analysis()) : QString();
+    if (!busy.isEmpty()) {
+        parts << busy;
     }
     m_summary->setText(parts.join(QStringLiteral("   \u00b7   ")));
     m_summary->setToolTip(
         tr("%1\nGPU busy: time in which kernels, copies or sets run on any stream, "
-           "as a share from the first to the last GPU work, all devices together.")
+           "as a share of the window, all devices together.")
             .arg(QString::fromStdString(trace.path)));
     showHovered({});
 }
