@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/analysis/cause.h"
+#include "core/trace/slice_kind.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace flamelane {
+
+struct Rgb
+{
+    uint8_t red = 0;
+    uint8_t green = 0;
+    uint8_t blue = 0;
+};
+
+/// The colour of a slice on a dark or a light ground: a hue by kind, the lightness by the name's
+/// hash; the same on every machine and in every run.
+[[nodiscard]] Rgb sliceTone(SliceKind kind, std::string_view name, bool isDark);
+/// The colour of idle time by what the device waited for.
+[[nodiscard]] Rgb causeTone(Cause cause, bool isDark);
+
+} // namespace flamelane
