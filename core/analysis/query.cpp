@@ -125,6 +125,28 @@ private:
 
 } // namespace
 
+bool isAboutNameAndKind(const Query& query)
+{
+    return std::all_of(query.alternatives.begin(), query.alternatives.end(),
+                       [](const std::vector<QueryTerm>& terms) {
+                           return std::all_of(terms.begin(), terms.end(), [](const QueryTerm& t) {
+                               return t.field == Field::Name || t.field == Field::Kind;
+                           });
+                       });
+}
+
+bool matchesNameAndKind(const Query& query, std::string_view name, SliceKind kind)
+{
+    return std::any_of(query.alternatives.begin(), query.alternatives.end(),
+                       [&](const std::vector<QueryTerm>& terms) {
+                           return std::all_of(terms.begin(), terms.end(), [&](const QueryTerm& t) {
+                               const bool holds
+                                   = t.field == Field::Kind ? kind == t.kind : isFound(t, name);
+                               return holds != t.isNegated;
+                           });
+                       });
+}
+
 SliceSet findSlices(const Trace& trace, const Query& query, const Progress& progress)
 {
     SliceSet found(trace.slices.size());

@@ -75,4 +75,9 @@ struct Query
 /// what was found so far.
 [[nodiscard]] SliceSet findSlices(const Trace& trace, const Query& query, const Progress& progress);
 
+/// Whether all that a query asks for is the name and the kind of a slice, so that
+/// matchesNameAndKind() can answer it.
+[[nodiscard]] bool isAboutNameAndKind(const Query& query);
+[[nodiscard]] bool matchesNameAndKind(const Query& query, std::string_view name, SliceKind kind);
+
 } // namespace flamelane

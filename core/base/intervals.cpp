@@ -91,16 +91,36 @@ Intervals subtracted(const Intervals& a, const Intervals& b)
     return Intervals(std::move(rest));
 }
 
-Intervals within(const Intervals& set, TimeRange range)
+namespace {
+
+/// Calls `visit` with each piece of the set within a range.
+template<typename Visit>
+void eachWithin(const Intervals& set, TimeRange range, const Visit& visit)
 {
     const std::span<const TimeRange> all = set.ranges();
     const auto first = std::partition_point(
         all.begin(), all.end(), [range](TimeRange each) { return each.end <= range.start; });
-    std::vector<TimeRange> inside;
     for (auto each = first; each != all.end() && each->start < range.end; ++each) {
-        inside.push_back(each->intersected(range));
+        visit(each->intersected(range));
     }
+}
+
+} // namespace
+
+Intervals within(const Intervals& set, TimeRange range)
+{
+    std::vector<TimeRange> inside;
+    eachWithin(set, range, [&inside](TimeRange piece) { inside.push_back(piece); });
     return Intervals(std::move(inside));
+}
+
+TimeNs lengthWithin(const Intervals& set, TimeRange range)
+{
+    TimeNs length = 0;
+    eachWithin(set, range, [&length](TimeRange piece) {
+        length += std::max<TimeNs>(piece.duration(), 0); // an empty range inside an interval
+    });
+    return length;
 }
 
 Intervals complement(const Intervals& set, TimeRange window)

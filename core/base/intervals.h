@@ -35,6 +35,8 @@ private:
 [[nodiscard]] Intervals subtracted(const Intervals& a, const Intervals& b);
 /// What of the set lies in a range. Cost log(set) and the answer.
 [[nodiscard]] Intervals within(const Intervals& set, TimeRange range);
+/// The length of what of the set lies in a range. Cost log(set) and the intervals in the range.
+[[nodiscard]] TimeNs lengthWithin(const Intervals& set, TimeRange range);
 /// What is in the window and not in the set: the gaps.
 [[nodiscard]] Intervals complement(const Intervals& set, TimeRange window);
 
