@@ -39,28 +39,6 @@ Result<Window> readRange(const Trace& trace, std::string_view text)
                    Intervals({{asked.start - trace.origin, asked.end - trace.origin}})};
 }
 
-Result<std::optional<Window>> readWindow(const Trace& trace, const std::string& text)
-{
-    if (text.empty()) {
-        return std::optional<Window>();
-    }
-    if (text == "all") {
-        return std::optional(Window {});
-    }
-    if (text == "steady") {
-        Intervals steady = findStepSeries(trace, gpuActivity(trace)).steady();
-        if (steady.isEmpty()) {
-            return failure("window steady: the trace has no steady steps");
-        }
-        return std::optional(Window {WindowKind::Steady, std::move(steady)});
-    }
-    Result<Window> range = readRange(trace, text);
-    if (!range) {
-        return tl::unexpected(range.error());
-    }
-    return std::optional(*std::move(range));
-}
-
 /// Leaves only one device in the answers.
 Result<Analysis> onlyDevice(const Trace& trace, Analysis analysis, int64_t ordinal)
 {
@@ -91,14 +69,29 @@ void addAnalysisOptions(CLI::App& verb, AnalysisOptions& options)
     verb.add_flag("--csv", options.isCsv, "Write CSV")->excludes(json);
 }
 
+Result<Window> windowAsAsked(const Trace& trace, const std::string& text)
+{
+    if (text == "all") {
+        return Window {};
+    }
+    if (!text.empty() && text != "steady") {
+        return readRange(trace, text);
+    }
+    Window window = defaultWindow(findStepSeries(trace, gpuActivity(trace)));
+    if (text == "steady" && window.kind != WindowKind::Steady) {
+        return failure("window steady: the trace has no steady steps");
+    }
+    return window;
+}
+
 Result<Analysis> analyseAsAsked(const Trace& trace, const AnalysisOptions& options)
 {
-    const Result<std::optional<Window>> window = readWindow(trace, options.window);
+    const Result<Window> window = windowAsAsked(trace, options.window);
     if (!window) {
         return tl::unexpected(window.error());
     }
     const Progress progress;
-    Analysis analysis = analyse(trace, *window ? &**window : nullptr, progress);
+    Analysis analysis = analyse(trace, &*window, progress);
     return options.device < 0 ? analysis : onlyDevice(trace, std::move(analysis), options.device);
 }
 

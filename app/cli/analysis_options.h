@@ -21,6 +21,9 @@ struct AnalysisOptions
 
 void addAnalysisOptions(CLI::App& verb, AnalysisOptions& options);
 
+/// The window that was asked for, else the default one. Errors: a window outside of the trace.
+[[nodiscard]] Result<Window> windowAsAsked(const Trace& trace, const std::string& text);
+
 /// The analysis of one file in the window that was asked for, of the devices that were asked for.
 /// Errors name what cannot be had: a window outside of the trace, a device that it does not have.
 [[nodiscard]] Result<Analysis> analyseAsAsked(const Trace& trace, const AnalysisOptions& options);

@@ -20,6 +20,7 @@ int main(int argc, char** argv)
                "  flamelane-cli summary --fail-on 'idle>40%' run.json.gz\n"
                "  flamelane-cli ops --window all --csv run.json.gz > operators.csv\n"
                "  flamelane-cli ops --group shape run.json.gz\n"
+               "  flamelane-cli flame --fold cuda,python --format svg run.json.gz > run.svg\n"
                "  flamelane-cli dump run.json.zst > run.dump.json\n"
                "  zstdcat run.json.zst | flamelane-cli dump -\n"
                "\n"
@@ -33,6 +34,7 @@ int main(int argc, char** argv)
     flamelane::addOperators(app, result);
     flamelane::addKernels(app, result);
     flamelane::addAnnotations(app, result);
+    flamelane::addFlame(app, result);
     flamelane::addDump(app, result);
 
     try {

@@ -32,6 +32,7 @@ void addGaps(CLI::App& app, ExitCode& result);
 void addOperators(CLI::App& app, ExitCode& result);
 void addKernels(CLI::App& app, ExitCode& result);
 void addAnnotations(CLI::App& app, ExitCode& result);
+void addFlame(CLI::App& app, ExitCode& result);
 
 /// Adds the FILE... of a verb.
 void addFiles(CLI::App& verb, std::vector<std::string>& files);
