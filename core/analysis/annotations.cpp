@@ -1,5 +1,7 @@
 #include "core/analysis/annotations.h"
 
+#include "core/analysis/frame_name.h"
+
 #include <algorithm>
 #include <map>
 
@@ -22,9 +24,7 @@ struct Rows
 
     uint32_t at(uint32_t parent, std::string_view name)
     {
-        if (name.starts_with("ProfilerStep#")) {
-            name = "ProfilerStep*";
-        }
+        name = isStepName(name) ? kAllSteps : name;
         const auto [known, isNew]
             = byPath.try_emplace({parent, std::string(name)}, static_cast<uint32_t>(rows.size()));
         if (isNew) {

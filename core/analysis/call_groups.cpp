@@ -1,5 +1,7 @@
 #include "core/analysis/call_groups.h"
 
+#include "core/analysis/frame_name.h"
+
 #include <algorithm>
 #include <array>
 #include <unordered_map>
@@ -30,24 +32,6 @@ void appendFrame(std::string& text, std::string_view name)
     text += size < name.size() ? "\u2026" : "";
 }
 
-/// The name as stacks tell it: that of all steps is one, and where an object lies in memory is
-/// nobody's concern: "<built-in method float of Tensor object at 0x7fb5dec54960>".
-std::string_view frameName(std::string_view name, std::string& scratch)
-{
-    if (isStepName(name)) {
-        return kAllSteps;
-    }
-    constexpr std::string_view kAt = " at 0x";
-    const size_t at = name.find(kAt);
-    if (at == std::string_view::npos) {
-        return name;
-    }
-    const size_t end = name.find_first_not_of("0123456789abcdefABCDEF", at + kAt.size());
-    scratch = name.substr(0, at);
-    scratch += end == std::string_view::npos ? std::string_view() : name.substr(end);
-    return scratch;
-}
-
 /// Stacks as a tree: each is a name on top of another stack. 0 is the empty one.
 class StackTree
 {
@@ -63,7 +47,7 @@ public:
     {
         StringId& frame = m_frameOf[name.index()];
         if (frame.isNone()) {
-            frame = m_frames.intern(frameName(m_names.view(name), m_scratch));
+            frame = m_frames.intern(frameName(m_names.view(name)));
         }
         const uint64_t key = uint64_t {below} << 32U | frame.index();
         const auto [found, isNew] = m_found.emplace(key, static_cast<uint32_t>(m_nodes.size()));
@@ -95,7 +79,6 @@ private:
     const StringPool& m_names;
     StringPool m_frames;
     std::vector<StringId> m_frameOf; // by name
-    std::string m_scratch;
     std::vector<Node> m_nodes;
     std::unordered_map<uint64_t, uint32_t> m_found; // only looked up
 };
@@ -119,11 +102,6 @@ std::string_view callGroupingName(CallGrouping grouping)
 {
     constexpr std::array<std::string_view, kCallGroupings> kNames {"name", "shape", "stack"};
     return kNames[static_cast<size_t>(grouping)];
-}
-
-bool isStepName(std::string_view name)
-{
-    return name.starts_with("ProfilerStep#");
 }
 
 CallGroups groupByStack(const Trace& trace)
@@ -207,12 +185,11 @@ Result<CallGroups> groupCalls(const Trace& trace, CallGrouping grouping, const P
 std::vector<std::string> stackAround(const Trace& trace, SliceId slice)
 {
     std::vector<std::string> stack;
-    std::string scratch;
     SliceId around = trace.slices.parent[slice.index()];
     for (; !around.isNone() && stack.size() < kMostFrames;
          around = trace.slices.parent[around.index()]) {
         if (isFrame(trace.slices.kind[around.index()])) {
-            stack.emplace_back(frameName(trace.name(around), scratch));
+            stack.push_back(frameName(trace.name(around)));
         }
     }
     return stack;

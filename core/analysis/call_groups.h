@@ -48,8 +48,4 @@ struct CallGroups
 /// hundred.
 [[nodiscard]] std::vector<std::string> stackAround(const Trace& trace, SliceId slice);
 
-/// "ProfilerStep*", under which the calls of all steps are summed up.
-inline constexpr std::string_view kAllSteps = "ProfilerStep*";
-[[nodiscard]] bool isStepName(std::string_view name);
-
 } // namespace flamelane

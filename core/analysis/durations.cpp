@@ -1,12 +1,13 @@
 #include "core/analysis/durations.h"
 
+#include "core/analysis/frame_name.h"
+
 #include <algorithm>
 
 namespace flamelane {
 
 namespace {
 
-constexpr std::string_view kStepPrefix = "ProfilerStep#";
 constexpr uint32_t kSlicesPerLook = 1 << 16; // between looks at whether the answer is still wanted
 
 } // namespace
@@ -17,8 +18,7 @@ std::vector<TimeNs> durationsAlike(const Trace& trace, SliceId like, const Windo
     const SliceTable& slices = trace.slices;
     const StringId name = slices.name[like.index()];
     const SliceKind kind = slices.kind[like.index()];
-    const bool isStep
-        = kind == SliceKind::Annotation && trace.strings.view(name).starts_with(kStepPrefix);
+    const bool isStep = kind == SliceKind::Annotation && isStepName(trace.strings.view(name));
     std::vector<TimeNs> durations;
     for (uint32_t i = 0; i < slices.size(); ++i) {
         if (i % kSlicesPerLook == 0 && progress.isCancelled()) {
@@ -26,7 +26,7 @@ std::vector<TimeNs> durationsAlike(const Trace& trace, SliceId like, const Windo
         }
         const bool isAlike = slices.kind[i] == kind
             && (slices.name[i] == name
-                || (isStep && trace.strings.view(slices.name[i]).starts_with(kStepPrefix)));
+                || (isStep && isStepName(trace.strings.view(slices.name[i]))));
         if (isAlike && (window.kind == WindowKind::All || window.time.contains(slices.start[i]))
             && !trace.isUnfinished(SliceId(i))) {
             durations.push_back(slices.duration[i]);

@@ -1,5 +1,7 @@
 #include "core/analysis/operators.h"
 
+#include "core/analysis/frame_name.h"
+
 #include <algorithm>
 #include <limits>
 #include <string_view>

@@ -1,5 +1,6 @@
 #include "core/layout/lane_builder.h"
 
+#include "core/analysis/frame_name.h"
 #include "core/analysis/steps.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@
 namespace flamelane {
 
 namespace {
-
-constexpr std::string_view kStepPrefix = "ProfilerStep#";
 
 /// What a track holds, as far as its place in the stack depends on it.
 struct TrackContent
@@ -29,8 +28,7 @@ public:
         : m_isStep(trace.strings.size())
     {
         for (uint32_t i = 0; i < trace.strings.size(); ++i) {
-            m_isStep[i]
-                = trace.strings.view(StringId(i)).substr(0, kStepPrefix.size()) == kStepPrefix;
+            m_isStep[i] = isStepName(trace.strings.view(StringId(i)));
         }
     }
     [[nodiscard]] bool contains(StringId name) const { return m_isStep[name.index()]; }

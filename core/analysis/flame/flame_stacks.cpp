@@ -1,5 +1,7 @@
 #include "core/analysis/flame/flame_stacks.h"
 
+#include "core/analysis/frame_name.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,8 +14,6 @@ namespace flamelane {
 namespace {
 
 constexpr uint32_t kSlicesPerLook = 1 << 16; // between looks at whether the answer is still wanted
-constexpr std::string_view kStepPrefix = "ProfilerStep#";
-constexpr std::string_view kSteps = "ProfilerStep*";
 
 /// Whether slices of this kind are on the stack of a thread. The profiler's window is not: it spans
 /// everything on a thread of its own.
@@ -115,7 +115,7 @@ private:
         }
         uint32_t& frame = known[name.index()];
         if (frame == kNoNode) {
-            frame = makeFrame(frameName(kind, m_trace.strings.view(name)), kind, FrameRole::Code);
+            frame = makeFrame(frameName(m_trace.strings.view(name)), kind, FrameRole::Code);
         }
         return frame;
     }
@@ -421,31 +421,7 @@ private:
     std::vector<SliceId> m_way; // of nodeOf()
 };
 
-/// Without the addresses of objects: " at 0x7fb5dec63c50", in exported stacks "_at_0x...".
-std::string withoutAddresses(std::string_view name)
-{
-    std::string text;
-    for (;;) {
-        size_t at = name.find("at_0x");
-        at = std::min(at, name.find("at 0x"));
-        if (at == name.npos || at == 0 || (name[at - 1] != ' ' && name[at - 1] != '_')) {
-            return text.append(name);
-        }
-        text.append(name.substr(0, at - 1));
-        name.remove_prefix(at + 5);
-        name.remove_prefix(std::min(name.size(), name.find_first_not_of("0123456789abcdefABCDEF")));
-    }
-}
-
 } // namespace
-
-std::string frameName(SliceKind kind, std::string_view name)
-{
-    if (kind == SliceKind::Annotation && name.starts_with(kStepPrefix)) {
-        return std::string(kSteps);
-    }
-    return kind == SliceKind::Python ? withoutAddresses(name) : std::string(name);
-}
 
 FlameStacks flameStacks(const Trace& trace, const FlameOptions& options, const Progress& progress)
 {

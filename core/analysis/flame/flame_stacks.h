@@ -56,7 +56,4 @@ struct FlameStacks
 /// Whether a trace has anything of this weight.
 [[nodiscard]] bool hasFlameWeight(const Trace& trace, FlameWeight weight);
 
-/// What a slice is called on a stack, see flameStacks().
-[[nodiscard]] std::string frameName(SliceKind kind, std::string_view name);
-
 } // namespace flamelane

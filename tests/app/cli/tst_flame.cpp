@@ -1,6 +1,7 @@
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/analysis/flame/flame_views.h"
 #include "core/analysis/flame/noise_presets.h"
+#include "core/analysis/frame_name.h"
 #include "core/analysis/step_series.h"
 #include "core/load.h"
 
@@ -160,7 +161,7 @@ std::map<std::string, int64_t> exportedStacks(const QString& path, int& lines)
     while (!file.atEnd()) {
         const QByteArray line = file.readLine().trimmed();
         const qsizetype blank = line.lastIndexOf(' ');
-        weights[frameName(SliceKind::Python, line.left(blank).toStdString())]
+        weights[frameName(line.left(blank).toStdString())]
             += line.mid(blank + 1).toLongLong();
         ++lines;
     }

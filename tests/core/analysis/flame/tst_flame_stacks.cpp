@@ -66,8 +66,6 @@ private slots:
     void putsBackwardUnderForward();
     void weighsAllocatedBytes();
     void countsCallsAndTheirWork();
-    void namesFramesWithoutWhatDiffers_data();
-    void namesFramesWithoutWhatDiffers();
     void choosesTheWeightThatSaysMost();
     void tellsTheNodeOfASlice();
     void mergesDeepStacks();
@@ -268,35 +266,6 @@ void TestFlameStacks::countsCallsAndTheirWork()
                          "ProfilerStep*;aten::mm 2\n"
                          "ProfilerStep*;aten::mm;cudaLaunchKernel 3\n"
                          "ProfilerStep*;aten::mm;cudaLaunchKernel;gemm 3\n"));
-}
-
-void TestFlameStacks::namesFramesWithoutWhatDiffers_data()
-{
-    QTest::addColumn<int>("kind");
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("frame");
-    const auto row = [](SliceKind kind, const char* name, const char* frame) {
-        QTest::newRow(name) << static_cast<int>(kind) << name << frame;
-    };
-    row(SliceKind::Annotation, "ProfilerStep#12", "ProfilerStep*");
-    row(SliceKind::Operator, "ProfilerStep#12", "ProfilerStep#12");
-    row(SliceKind::Python, "<built-in method to of Tensor object at 0x7fb5dec63c50>",
-        "<built-in method to of Tensor object>");
-    row(SliceKind::Python, "<built-in_method_to_of_Tensor_object_at_0x7fb5dec63c50>",
-        "<built-in_method_to_of_Tensor_object>");
-    row(SliceKind::Python, "two at 0x1f objects at 0x2", "two objects");
-    row(SliceKind::Python, "format0xff", "format0xff");
-    row(SliceKind::Python, "at 0x12", "at 0x12");
-    row(SliceKind::Python, "train.py(10): main", "train.py(10): main");
-    row(SliceKind::Kernel, "gemm at 0x1f", "gemm at 0x1f");
-}
-
-void TestFlameStacks::namesFramesWithoutWhatDiffers()
-{
-    QFETCH(const int, kind);
-    QFETCH(const QString, name);
-    QFETCH(const QString, frame);
-    QCOMPARE(frameName(static_cast<SliceKind>(kind), name.toStdString()), frame.toStdString());
 }
 
 void TestFlameStacks::choosesTheWeightThatSaysMost()

@@ -1,0 +1,30 @@
+#include "core/analysis/frame_name.h"
+
+#include <algorithm>
+
+namespace flamelane {
+
+bool isStepName(std::string_view name)
+{
+    return name.starts_with("ProfilerStep#");
+}
+
+std::string frameName(std::string_view name)
+{
+    if (isStepName(name)) {
+        return std::string(kAllSteps);
+    }
+    // " at 0x7fb5dec63c50", in exported stacks "_at_0x7fb5dec63c50".
+    std::string text;
+    for (;;) {
+        const size_t at = std::min(name.find("at 0x"), name.find("at_0x"));
+        if (at == name.npos || at == 0 || (name[at - 1] != ' ' && name[at - 1] != '_')) {
+            return text.append(name);
+        }
+        text.append(name.substr(0, at - 1));
+        name.remove_prefix(at + 5);
+        name.remove_prefix(std::min(name.size(), name.find_first_not_of("0123456789abcdefABCDEF")));
+    }
+}
+
+} // namespace flamelane

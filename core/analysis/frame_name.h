@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace flamelane {
+
+/// "ProfilerStep*", under which the calls of all steps are summed up.
+inline constexpr std::string_view kAllSteps = "ProfilerStep*";
+/// "ProfilerStep#12".
+[[nodiscard]] bool isStepName(std::string_view name);
+
+/// What a slice is called on a stack, so that calls that are alike are one: all steps are one, and
+/// where an object lies in memory is nobody's concern, "<built-in method to of Tensor object>"
+/// rather than "... at 0x7fb5dec54960>".
+[[nodiscard]] std::string frameName(std::string_view name);
+
+} // namespace flamelane
