@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 #include <map>
 
@@ -199,18 +200,19 @@ Result<void> writeFlame(const std::string& file, const Trace& trace, const Optio
     if (options.isBottomUp) {
         tree = bottomUp(tree);
     }
+    const std::string title = std::filesystem::path(file).filename().string();
     switch (options.isJson ? Format::Json : options.format) {
     case Format::Folded:
         writeFolded(std::cout, tree);
         break;
     case Format::Speedscope:
-        writeSpeedscope(std::cout, tree, file);
+        writeSpeedscope(std::cout, tree, title);
         break;
     case Format::Json:
         writeFlameJson(std::cout, tree);
         break;
     case Format::Svg:
-        writeFlameSvg(std::cout, tree, {file, subtitleOf(tree, *flame, options)});
+        writeFlameSvg(std::cout, tree, {title, subtitleOf(tree, *flame, options)});
         break;
     }
     return {};
