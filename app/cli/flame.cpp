@@ -1,7 +1,7 @@
 #include "app/cli/analysis_options.h"
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/analysis/flame/flame_views.h"
-#include "core/analysis/flame/noise_presets.h"
+#include "core/analysis/flame/noise_list.h"
 #include "core/base/format.h"
 #include "core/export/flame_export.h"
 #include "core/load.h"
@@ -52,46 +52,6 @@ const std::map<std::string, FlameWeight> kWeights {{"gpu", FlameWeight::GpuTime}
                                                    {"count", FlameWeight::Count},
                                                    {"recorded", FlameWeight::Recorded}};
 
-/// "cuda,/a,b/,python" into its three parts: a comma within slashes is part of the pattern.
-std::vector<std::string> splitList(const std::string& text)
-{
-    std::vector<std::string> parts {""};
-    bool isPattern = false;
-    for (size_t i = 0; i < text.size(); ++i) {
-        const bool isAtEdge
-            = isPattern ? i + 1 == text.size() || text[i + 1] == ',' : parts.back().empty();
-        if (text[i] == '/' && isAtEdge) {
-            isPattern = !isPattern;
-        }
-        if (text[i] == ',' && !isPattern) {
-            parts.emplace_back();
-        } else {
-            parts.back() += text[i];
-        }
-    }
-    std::erase(parts, "");
-    return parts;
-}
-
-Result<NoiseFilter> readFilter(const std::string& text, FilterMode mode)
-{
-    if (const NoisePreset* preset = findNoisePreset(text)) {
-        NoiseFilter filter = filterOf(*preset);
-        // "mine" keeps what it matches: to fold or hide with it would do the opposite.
-        filter.mode = preset->mode == FilterMode::Isolate ? preset->mode : mode;
-        return filter;
-    }
-    if (text.size() > 1 && text.front() == '/' && text.back() == '/') {
-        return makeNoiseFilter(text, mode, text);
-    }
-    std::string known;
-    for (const NoisePreset& preset : noisePresets()) {
-        known += fmt::format("{}, ", preset.key);
-    }
-    return failure(
-        fmt::format("{}: no such filter; known are {}or a /pattern/", printable(text), known));
-}
-
 void addFilterOption(CLI::App& verb, Options& options, const char* name, FilterMode mode,
                      const char* words)
 {
@@ -99,13 +59,11 @@ void addFilterOption(CLI::App& verb, Options& options, const char* name, FilterM
             name,
             [&options, mode](const std::vector<std::string>& lists) {
                 for (const std::string& list : lists) {
-                    for (const std::string& part : splitList(list)) {
-                        Result<NoiseFilter> filter = readFilter(part, mode);
-                        if (!filter) {
-                            throw CLI::ValidationError(filter.error().message);
-                        }
-                        options.filters.push_back(*std::move(filter));
+                    const auto filters = readNoiseFilters(list, mode);
+                    if (!filters) {
+                        throw CLI::ValidationError(filters.error().message);
                     }
+                    options.filters.insert(options.filters.end(), filters->begin(), filters->end());
                 }
             },
             words)

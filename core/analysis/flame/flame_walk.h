@@ -1,0 +1,46 @@
+#pragma once
+
+#include "core/analysis/flame/flame_stacks.h"
+#include "core/analysis/flame/flame_tree.h"
+#include "core/analysis/query.h"
+
+#include <span>
+#include <vector>
+
+namespace flamelane {
+
+// Steps from node to node, as the keys take them. kNoNode where there is nothing that way.
+
+[[nodiscard]] uint32_t heaviestChild(const FlameTree& tree, uint32_t node);
+/// The next (previous) child of the same parent, from the heaviest to the lightest.
+[[nodiscard]] uint32_t siblingOf(const FlameTree& tree, uint32_t node, bool isNext);
+
+/// Where a node of one tree is in another, as after a filter was switched: the deepest node of
+/// `tree` on the other's path. Frames that `tree` does not have there are passed over.
+[[nodiscard]] uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node);
+/// Whether two nodes are of one name and kind.
+[[nodiscard]] bool isSameFrame(const FlameTree& tree, uint32_t node, const FlameTree& other,
+                               uint32_t otherNode);
+
+/// What a search finds in a tree.
+struct FrameSearch
+{
+    std::vector<bool> isFound; // by frame
+    uint32_t frames = 0; // found and weighing something
+    uint32_t nodes = 0;
+    int64_t weight = 0; // of the outermost of them: what is found inside is not added again
+};
+
+/// `query` is about names and kinds. Groups are never found.
+[[nodiscard]] FrameSearch searchFrames(const FlameTree& tree, const Query& query);
+
+/// The slices that a node is made of, by start. `tree` was made of the stacks, and `nodeOf` tells
+/// where each node of the stacks went in it.
+[[nodiscard]] std::vector<SliceId> slicesOf(const Trace& trace, const FlameStacks& stacks,
+                                            const FlameTree& tree, std::span<const uint32_t> nodeOf,
+                                            uint32_t node);
+/// Those of a frame, wherever it stands.
+[[nodiscard]] std::vector<SliceId> slicesOfFrame(const Trace& trace, const FlameStacks& stacks,
+                                                 uint32_t frame);
+
+} // namespace flamelane
