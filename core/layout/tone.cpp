@@ -58,6 +58,26 @@ constexpr std::array<Oklch, kCauses> kCauseTones {{
     {250, 0.008, 0.82, 0.72}, // Graph: light grey
 }};
 
+constexpr std::array<Oklch, kFrameFamilies> kFamilyTones {{
+    {285, 0.110, 0.76, 0.65}, // CuDnn: indigo
+    {312, 0.110, 0.78, 0.66}, // Attention: purple
+    {258, 0.120, 0.76, 0.65}, // CuBlas: blue
+    {110, 0.120, 0.86, 0.74}, // Triton: yellow-green
+    {225, 0.090, 0.82, 0.70}, // AtenKernel: sky
+    {250, 0.035, 0.80, 0.46}, // OtherKernel: slate
+    {75, 0.150, 0.82, 0.76}, // Collective: amber
+    {205, 0.060, 0.88, 0.74}, // CopyOrSet: pale cyan
+    {152, 0.085, 0.80, 0.46}, // AtenOperator: green
+    {20, 0.085, 0.80, 0.47}, // Autograd: rose
+    {130, 0.060, 0.84, 0.44}, // OtherOperator: olive
+    {88, 0.055, 0.85, 0.68}, // Runtime: sand
+    {293, 0.060, 0.84, 0.42}, // TorchPython: pale violet
+    {250, 0.012, 0.82, 0.42}, // LibraryPython: grey
+    {45, 0.140, 0.80, 0.70}, // UserPython: orange, as it is what one can change
+    {340, 0.085, 0.82, 0.47}, // Annotation: magenta
+    {250, 0.008, 0.86, 0.36}, // Other: pale grey
+}};
+
 double gammaEncoded(double linear)
 {
     const double clamped = std::min(1.0, std::max(0.0, linear));
@@ -104,6 +124,20 @@ Rgb sliceTone(SliceKind kind, std::string_view name, bool isDark)
     const double chroma = hasOwnHue ? 0.065 : tone.chroma;
     const double base = isDark ? tone.onDark : tone.onLight;
     return fromOklch(base + step * kSpread, chroma, hue);
+}
+
+Rgb familyTone(FrameFamily family, std::string_view name, bool isDark)
+{
+    const Oklch& tone = kFamilyTones[static_cast<size_t>(family)];
+    const double step = static_cast<double>(stableHash(name) % kShades) / (kShades - 1) * 2 - 1;
+    return fromOklch((isDark ? tone.onDark : tone.onLight) + step * kSpread, tone.chroma, tone.hue);
+}
+
+Rgb heatTone(double share, bool isDark)
+{
+    const double heat = std::clamp(share, 0.0, 1.0);
+    const double lightness = isDark ? 0.34 + 0.38 * heat : 0.93 - 0.25 * heat;
+    return fromOklch(lightness, 0.015 + 0.155 * heat, 80 - 42 * heat);
 }
 
 Rgb causeTone(Cause cause, bool isDark)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/cause.h"
+#include "core/analysis/flame/frame_family.h"
 #include "core/trace/slice_kind.h"
 
 #include <cstdint>
@@ -20,5 +21,10 @@ struct Rgb
 [[nodiscard]] Rgb sliceTone(SliceKind kind, std::string_view name, bool isDark);
 /// The colour of idle time by what the device waited for.
 [[nodiscard]] Rgb causeTone(Cause cause, bool isDark);
+
+/// Of a frame by the library that it belongs to.
+[[nodiscard]] Rgb familyTone(FrameFamily family, std::string_view name, bool isDark);
+/// From hardly any (0) to all (1): pale to a full vermilion, further from the ground all the way.
+[[nodiscard]] Rgb heatTone(double share, bool isDark);
 
 } // namespace flamelane

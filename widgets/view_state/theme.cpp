@@ -120,6 +120,16 @@ QColor Theme::causeColor(Cause cause) const
     return colorOf(causeTone(cause, isDark));
 }
 
+QColor Theme::familyColor(FrameFamily family, std::string_view name) const
+{
+    return colorOf(familyTone(family, name, isDark));
+}
+
+QColor Theme::heatColor(double share) const
+{
+    return colorOf(heatTone(share, isDark));
+}
+
 bool Theme::isHatched(Cause cause)
 {
     return cause == Cause::Profiler || cause == Cause::Unrecorded;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/cause.h"
+#include "core/analysis/flame/frame_family.h"
 #include "core/trace/slice_kind.h"
 
 #include <QColor>
@@ -37,6 +38,10 @@ struct Theme
     [[nodiscard]] static bool isHatched(SliceKind kind);
     /// Of idle time by what the device waited for; related to the kinds of slices that cause it.
     [[nodiscard]] QColor causeColor(Cause cause) const;
+    /// Of a frame by the library that it belongs to.
+    [[nodiscard]] QColor familyColor(FrameFamily family, std::string_view name) const;
+    /// From hardly any (0) to all (1).
+    [[nodiscard]] QColor heatColor(double share) const;
     /// Idle time that no part of the program is the cause of: profiler, nothing recorded.
     [[nodiscard]] static bool isHatched(Cause cause);
 };
