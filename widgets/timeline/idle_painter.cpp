@@ -1,6 +1,6 @@
 #include "widgets/timeline/idle_painter.h"
 
-#include "widgets/timeline/slice_colors.h"
+#include "widgets/painting/slice_colors.h"
 #include "widgets/timeline/timeline_scene.h"
 #include "widgets/view_state/cause_words.h"
 

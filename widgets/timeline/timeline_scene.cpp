@@ -379,8 +379,9 @@ void TimelineScene::indexInstants()
 
 void TimelineScene::resetColors()
 {
-    m_colors = SliceColors(m_trace.get(), m_theme);
-    m_labels = LabelPainter(m_trace.get(), m_font);
+    const StringPool* names = m_trace == nullptr ? nullptr : &m_trace->strings;
+    m_colors = SliceColors(names, m_theme);
+    m_labels = LabelPainter(names, m_font);
 }
 
 LaneMetrics TimelineScene::metrics() const

@@ -7,8 +7,8 @@
 #include "core/layout/lane_stack.h"
 #include "core/layout/time_scale.h"
 #include "core/layout/timeline_layout.h"
-#include "widgets/timeline/label_painter.h"
-#include "widgets/timeline/slice_colors.h"
+#include "widgets/painting/label_painter.h"
+#include "widgets/painting/slice_colors.h"
 #include "widgets/view_state/theme.h"
 
 #include <QFont>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/id.h"
+#include "core/base/string_pool.h"
 #include "core/trace/slice_kind.h"
 #include "widgets/view_state/theme.h"
 
@@ -11,8 +11,6 @@
 
 namespace flamelane {
 
-struct Trace;
-
 /// How a slice stands out from the others.
 enum class Shade : uint8_t
 {
@@ -22,16 +20,19 @@ enum class Shade : uint8_t
 };
 inline constexpr int kShadeCount = 3;
 
-/// The colours of one trace's slices in one theme, numbered, so that a painter can gather what has
-/// the same colour. Colours are made when first asked for.
+/// The colours of the slices of one trace, or of the frames of one tree, in one theme, numbered, so
+/// that a painter can gather what has the same colour. Colours are made when first asked for.
 class SliceColors
 {
 public:
     SliceColors() = default;
-    SliceColors(const Trace* trace, const Theme& theme);
+    /// `names` outlives it.
+    SliceColors(const StringPool* names, const Theme& theme);
 
     /// Number of a kind and name's colour.
     [[nodiscard]] int numberOf(SliceKind kind, StringId name);
+    /// Number of a colour of any other meaning.
+    [[nodiscard]] int numberOf(const QColor& base);
     [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
     [[nodiscard]] QColor fill(int number, Shade shade) const;
     [[nodiscard]] QColor foldedFill(int number, Shade shade) const;
@@ -50,9 +51,7 @@ private:
         int16_t number = 0;
     };
 
-    int makeNumber(SliceKind kind, StringId name);
-
-    const Trace* m_trace = nullptr;
+    const StringPool* m_names = nullptr;
     Theme m_theme;
     std::vector<Known> m_known; // by name: the kind it was last asked with
     QHash<QRgb, int> m_numberOfColor;

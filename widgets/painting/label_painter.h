@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/id.h"
+#include "core/base/string_pool.h"
 #include "core/trace/slice_kind.h"
 
 #include <QColor>
@@ -16,17 +16,18 @@ class QPainter;
 
 namespace flamelane {
 
-struct Trace;
-
-/// Writes names on slices. Shapes each name once and elides by its glyphs' widths, so that a frame
-/// full of labels costs little more than putting the glyphs down.
+/// Writes names on slices and frames. Shapes each name once and elides by its glyphs' widths, so
+/// that a frame full of labels costs little more than putting the glyphs down.
 class LabelPainter
 {
 public:
     LabelPainter() = default;
-    LabelPainter(const Trace* trace, const QFont& font);
+    /// `names` outlives it.
+    LabelPainter(const StringPool* names, const QFont& font);
 
-    /// Writes as much of the slice's name as fits, or nothing where that would say nothing.
+    /// How wide a name is as a whole.
+    [[nodiscard]] double widthOf(SliceKind kind, StringId name);
+    /// Writes as much of the name as fits, or nothing where that would say nothing.
     void draw(QPainter& painter, const QPointF& baseline, double width, SliceKind kind,
               StringId name, const QColor& color);
 
@@ -42,7 +43,7 @@ private:
     const Shaped& shaped(SliceKind kind, StringId name);
     void drawGlyphs(QPainter& painter, const QPointF& baseline, double width, const Shaped& label);
 
-    const Trace* m_trace = nullptr;
+    const StringPool* m_names = nullptr;
     QFont m_font;
     QRawFont m_rawFont;
     quint32 m_ellipsis = 0;

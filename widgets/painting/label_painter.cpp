@@ -1,7 +1,6 @@
-#include "widgets/timeline/label_painter.h"
+#include "widgets/painting/label_painter.h"
 
 #include "core/layout/display_name.h"
-#include "core/trace/trace.h"
 
 #include <QFontMetricsF>
 #include <QPaintEngine>
@@ -25,8 +24,8 @@ bool drawsPixels(const QPainter& painter)
 
 } // namespace
 
-LabelPainter::LabelPainter(const Trace* trace, const QFont& font)
-    : m_trace(trace)
+LabelPainter::LabelPainter(const StringPool* names, const QFont& font)
+    : m_names(names)
     , m_font(font)
     , m_rawFont(QRawFont::fromFont(font))
 {
@@ -57,6 +56,12 @@ void LabelPainter::draw(QPainter& painter, const QPointF& baseline, double width
     }
 }
 
+double LabelPainter::widthOf(SliceKind kind, StringId name)
+{
+    const Shaped& label = shaped(kind, name);
+    return label.ends.isEmpty() ? 0 : label.ends.last();
+}
+
 const LabelPainter::Shaped& LabelPainter::shaped(SliceKind kind, StringId name)
 {
     const quint64 key = quint64 {name.index()} << 8U | static_cast<quint64>(kind);
@@ -68,7 +73,7 @@ const LabelPainter::Shaped& LabelPainter::shaped(SliceKind kind, StringId name)
         m_shaped.clear();
     }
     Shaped label;
-    const std::string text = displayName(kind, m_trace->strings.view(name));
+    const std::string text = displayName(kind, m_names->view(name));
     label.text = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()))
                      .left(kLongestLabel)
                      .simplified();

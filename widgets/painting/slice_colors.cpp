@@ -1,6 +1,4 @@
-#include "widgets/timeline/slice_colors.h"
-
-#include "core/trace/trace.h"
+#include "widgets/painting/slice_colors.h"
 
 namespace flamelane {
 
@@ -23,10 +21,10 @@ QColor mixed(const QColor& a, const QColor& b, double share)
     return QColor(mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue()));
 }
 
-SliceColors::SliceColors(const Trace* trace, const Theme& theme)
-    : m_trace(trace)
+SliceColors::SliceColors(const StringPool* names, const Theme& theme)
+    : m_names(names)
     , m_theme(theme)
-    , m_known(trace == nullptr ? 0 : trace->strings.size())
+    , m_known(names == nullptr ? 0 : names->size())
 {
 }
 
@@ -34,14 +32,14 @@ int SliceColors::numberOf(SliceKind kind, StringId name)
 {
     Known& known = m_known[name.index()];
     if (known.kind != static_cast<int16_t>(kind)) {
-        known = {static_cast<int16_t>(kind), static_cast<int16_t>(makeNumber(kind, name))};
+        known = {static_cast<int16_t>(kind),
+                 static_cast<int16_t>(numberOf(m_theme.sliceColor(kind, m_names->view(name))))};
     }
     return known.number;
 }
 
-int SliceColors::makeNumber(SliceKind kind, StringId name)
+int SliceColors::numberOf(const QColor& base)
 {
-    const QColor base = m_theme.sliceColor(kind, m_trace->strings.view(name));
     const auto found = m_numberOfColor.constFind(base.rgb());
     if (found != m_numberOfColor.cend()) {
         return *found;
