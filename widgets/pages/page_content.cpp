@@ -52,33 +52,6 @@ void addUtilization(PageContent& content)
     }
 }
 
-QString windowKindWords(const Analysis& analysis)
-{
-    const auto& steps = analysis.series.steps;
-    switch (analysis.window.kind) {
-    case WindowKind::All:
-        return Words::tr("Whole trace");
-    case WindowKind::Steady: {
-        const auto steady = std::count_if(steps.begin(), steps.end(), [](const TrainingStep& step) {
-            return step.stepClass == StepClass::Steady;
-        });
-        return Words::tr("Steady steps, %1 of %2").arg(steady).arg(steps.size());
-    }
-    case WindowKind::Steps: {
-        QStringList names;
-        for (const TrainingStep& step : steps) {
-            if (analysis.window.time.contains(step.range.start)) {
-                names << fromUtf8(step.name);
-            }
-        }
-        return names.join(QStringLiteral(", "));
-    }
-    case WindowKind::Range:
-        return Words::tr("Selected range");
-    }
-    return {};
-}
-
 } // namespace
 
 PageContent gatherPageContent(std::shared_ptr<const Trace> trace,
@@ -112,6 +85,33 @@ PageContent judgedAnew(PageContent content, const Thresholds& thresholds)
 QString deviceWords(const Trace& trace, DeviceId device)
 {
     return Words::tr("GPU %1").arg(trace.devices[device.index()].ordinal);
+}
+
+QString windowKindWords(const Analysis& analysis)
+{
+    const auto& steps = analysis.series.steps;
+    switch (analysis.window.kind) {
+    case WindowKind::All:
+        return Words::tr("Whole trace");
+    case WindowKind::Steady: {
+        const auto steady = std::count_if(steps.begin(), steps.end(), [](const TrainingStep& step) {
+            return step.stepClass == StepClass::Steady;
+        });
+        return Words::tr("Steady steps, %1 of %2").arg(steady).arg(steps.size());
+    }
+    case WindowKind::Steps: {
+        QStringList names;
+        for (const TrainingStep& step : steps) {
+            if (analysis.window.time.contains(step.range.start)) {
+                names << fromUtf8(step.name);
+            }
+        }
+        return names.join(QStringLiteral(", "));
+    }
+    case WindowKind::Range:
+        return Words::tr("Selected range");
+    }
+    return {};
 }
 
 QString windowWords(const PageContent& content)

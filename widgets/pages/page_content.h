@@ -58,7 +58,9 @@ struct PageContent
 
 /// "GPU 0"
 [[nodiscard]] QString deviceWords(const Trace& trace, DeviceId device);
-/// The window in force with its length: "Steady steps, 10 of 12   ·   231 ms".
+/// The window in force: "Steady steps, 10 of 12".
+[[nodiscard]] QString windowKindWords(const Analysis& analysis);
+/// The same with its length: "Steady steps, 10 of 12   ·   231 ms".
 [[nodiscard]] QString windowWords(const PageContent& content);
 
 } // namespace flamelane

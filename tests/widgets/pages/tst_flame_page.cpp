@@ -1,0 +1,353 @@
+#include "core/analysis/flame/flame_walk.h"
+#include "tests/support/pick_item.h"
+#include "tests/support/trace_text.h"
+#include "widgets/flamegraph/flame_view.h"
+#include "widgets/pages/flame_page.h"
+#include "widgets/pages/flame_table.h"
+#include "widgets/pages/noise_chip.h"
+#include "widgets/pages/noise_editor.h"
+#include "widgets/pages/share_bar.h"
+#include "widgets/panels/hint_stack.h"
+#include "widgets/tables/data_table.h"
+#include "widgets/view_state/noise_trail.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace flamelane;
+
+namespace {
+
+constexpr const char* kWork = R"trace(
+thread 1/2 "main"
+  0 1000 ProfilerStep#1 annotation
+    0 400 aten::mm operator
+      10 20 cudaLaunchKernel runtime corr=1
+    500 400 aten::relu operator
+      510 20 cudaLaunchKernel runtime corr=2
+  1000 1000 ProfilerStep#2 annotation
+    1000 400 aten::mm operator
+      1010 20 cudaLaunchKernel runtime corr=3
+thread 0/7
+  100 300 gemm kernel corr=1 device=0 stream=7
+  600 100 relu kernel corr=2 device=0 stream=7
+  1100 300 gemm kernel corr=3 device=0 stream=7
+)trace";
+
+} // namespace
+
+/// The page with a stand-in for what works things out beside it.
+class FlamePageTest : public QObject
+{
+    Q_OBJECT
+
+private:
+    void gather()
+    {
+        FlameRequest request {
+            m_trace, m_analysis, m_page->choice(), m_trail->filters(), m_trail->offered(), nullptr};
+        m_page->setContent(std::make_shared<const FlameContent>(gatherFlame(request, Progress())));
+        QCoreApplication::processEvents();
+    }
+    void open(const char* text)
+    {
+        m_trace = test::traceFromText(text);
+        m_analysis = std::make_shared<const Analysis>(analyse(*m_trace, nullptr, Progress()));
+        m_page->forgetTrace();
+        gather();
+    }
+    template<typename Widget>
+    [[nodiscard]] Widget* named(const char* accessibleName) const
+    {
+        for (Widget* widget : m_page->findChildren<Widget*>()) {
+            if (widget->accessibleName() == QString::fromUtf8(accessibleName)) {
+                return widget;
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] NoiseChip* chip(const char* name) const
+    {
+        for (NoiseChip* each : m_page->findChildren<NoiseChip*>()) {
+            if (each->text() == QString::fromUtf8(name)) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] QToolButton* button(const QString& start) const
+    {
+        for (QToolButton* each : m_page->findChildren<QToolButton*>()) {
+            if (each->isVisible() && each->text().startsWith(start)) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
+    [[nodiscard]] uint32_t nodeNamed(std::string_view name) const
+    {
+        const FlameTree& tree = *m_page->view()->tree();
+        for (uint32_t node = 0; node < tree.size(); ++node) {
+            if (tree.name(node) == name) {
+                return node;
+            }
+        }
+        return kNoNode;
+    }
+    void choose(const char* chooser, int item)
+    {
+        auto* box = named<QComboBox>(chooser);
+        QVERIFY(box != nullptr);
+        test::pickItem(box, item);
+    }
+
+    std::shared_ptr<const Trace> m_trace;
+    std::shared_ptr<const Analysis> m_analysis;
+    std::unique_ptr<NoiseTrail> m_trail;
+    std::unique_ptr<FlamePage> m_page;
+
+private slots:
+    void init()
+    {
+        m_trail = std::make_unique<NoiseTrail>();
+        m_page = std::make_unique<FlamePage>(m_trail.get());
+        m_page->setAnimated(false);
+        m_page->resize(1500, 700);
+        m_page->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        connect(m_page.get(), &FlamePage::choiceChanged, this, [this] { gather(); });
+        connect(m_trail.get(), &NoiseTrail::changed, this, [this] { gather(); });
+        open(kWork);
+    }
+
+    void cleanup()
+    {
+        disconnect(m_trail.get(), nullptr, this, nullptr);
+        m_page.reset();
+        m_trail.reset();
+    }
+
+    void showsGpuTimeByTheCodeThatLaunchedIt()
+    {
+        const FlameTree& tree = *m_page->view()->tree();
+        QCOMPARE(tree.weight, FlameWeight::GpuTime);
+        QCOMPARE(tree.total[0], int64_t {700});
+        QCOMPARE(tree.total[nodeNamed("aten::mm")], int64_t {600});
+        m_page->view()->select(nodeNamed("gemm"));
+        const QString text = m_page->text();
+        QVERIFY2(text.contains(QStringLiteral("gemm")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Calls: 2")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("Mean: 300 ns / step")), qPrintable(text));
+    }
+
+    void weightsThatTheTraceLacksAreOff()
+    {
+        auto* weight = named<QComboBox>("Weight");
+        auto* items = qobject_cast<QStandardItemModel*>(weight->model());
+        const auto item = [items](FlameWeight each) { return items->item(static_cast<int>(each)); };
+        QVERIFY(item(FlameWeight::CpuTime)->isEnabled());
+        QVERIFY(!item(FlameWeight::Bytes)->isEnabled());
+        QVERIFY(item(FlameWeight::Bytes)->toolTip().contains(QStringLiteral("profile_memory")));
+        QVERIFY(!item(FlameWeight::Recorded)->isEnabled());
+        choose("Weight", static_cast<int>(FlameWeight::CpuTime));
+        QCOMPARE(m_page->view()->tree()->weight, FlameWeight::CpuTime);
+        QCOMPARE(m_page->view()->tree()->total[0], int64_t {2000});
+    }
+
+    void scopeNarrows()
+    {
+        auto* scope = named<QComboBox>("Scope");
+        const int item = scope->findText(QStringLiteral("inside ProfilerStep*"));
+        QVERIFY(item > 0);
+        choose("Scope", item);
+        QCOMPARE(m_page->choice().annotation, std::string("ProfilerStep*"));
+        QCOMPARE(named<QComboBox>("Scope")->currentText(), QStringLiteral("inside ProfilerStep*"));
+        m_page->forgetTrace();
+        QCOMPARE(m_page->choice().annotation, std::string());
+    }
+
+    void chipsSayWhatTheyTakeAndSwitch()
+    {
+        NoiseChip* cuda = chip("CUDA libraries");
+        QVERIFY(cuda != nullptr);
+        QCOMPARE(cuda->effect().simplified(), QStringLiteral("600 ns 85.7 %"));
+        QVERIFY(cuda->isLarge());
+        QVERIFY(cuda->toolTip().contains(QStringLiteral("Risk:")));
+        QVERIFY(!chip("Allocator")->isLarge());
+        QTest::mouseClick(cuda, Qt::LeftButton);
+        QVERIFY(m_trail->isOn("CUDA libraries"));
+        QCOMPARE(nodeNamed("gemm"), kNoNode);
+        QVERIFY(nodeNamed("relu") != kNoNode);
+        QCOMPARE(m_page->view()->tree()->total[0], int64_t {700}); // folded, not lost
+        bool isWarned = false;
+        for (const QLabel* label : m_page->findChildren<QLabel*>()) {
+            isWarned = isWarned
+                || (label->isVisible() && label->text().contains(QStringLiteral("lesser part")));
+        }
+        QVERIFY(isWarned);
+        QTest::mouseClick(chip("CUDA libraries"), Qt::LeftButton);
+        QVERIFY(nodeNamed("gemm") != kNoNode);
+    }
+
+    void crumbsGoBack()
+    {
+        emit m_page->view()->filterWanted(FilterMode::Hide, nodeNamed("relu"));
+        QCOMPARE(hiddenWeight(m_page->content()->tree), int64_t {100});
+        emit m_page->view()->filterWanted(FilterMode::Fold, nodeNamed("gemm"));
+        QCOMPARE(m_trail->filters().size(), size_t {2});
+        QToolButton* first = button(QStringLiteral("Hide: relu"));
+        QVERIFY(first != nullptr);
+        QVERIFY(button(QStringLiteral("Fold: gemm")) != nullptr);
+        QTest::mouseClick(first, Qt::LeftButton);
+        QCOMPARE(m_trail->filters().size(), size_t {1});
+        QTest::mouseClick(button(QStringLiteral("Undo")), Qt::LeftButton);
+        QCOMPARE(m_trail->filters().size(), size_t {2});
+        QTest::mouseClick(button(QStringLiteral("\u00d7")), Qt::LeftButton); // of the first
+        QCOMPARE(m_trail->filters().front().name, std::string("gemm"));
+        QTest::mouseClick(button(QStringLiteral("All")), Qt::LeftButton);
+        QVERIFY(m_trail->filters().empty());
+    }
+
+    void editorPreviewsAppliesAndSaves()
+    {
+        QSignalSpy wanted(m_page.get(), &FlamePage::previewWanted);
+        QTest::mouseClick(button(QStringLiteral("Own pattern")), Qt::LeftButton);
+        auto* editor = m_page->findChild<NoiseEditor*>();
+        QVERIFY(editor->isVisible());
+        auto* pattern = named<QLineEdit>("Which frames");
+        const auto verdict = [editor] { return editor->findChild<QLabel*>()->text(); };
+        QTest::keyClicks(pattern, QStringLiteral("/(/"));
+        QVERIFY2(verdict().contains(QStringLiteral("column")), qPrintable(verdict()));
+        QVERIFY(!editor->filter());
+        pattern->clear();
+        QTest::keyClicks(pattern, QStringLiteral("gemm"));
+        QVERIFY(editor->filter());
+        m_page->showPreview(*editor->filter(),
+                            previewedEffect(m_page->content()->tree, *editor->filter()), 1);
+        QVERIFY2(verdict().contains(QStringLiteral("600 ns, 85.7 %")), qPrintable(verdict()));
+        QVERIFY(!wanted.isEmpty());
+        QVERIFY(nodeNamed("gemm") != kNoNode); // not applied yet
+        QTest::keyClick(pattern, Qt::Key_Return);
+        QVERIFY(!editor->isVisible());
+        QCOMPARE(nodeNamed("gemm"), kNoNode);
+        // Saved under a name it is offered from then on.
+        editor->edit(m_trail->filters().front(), 0);
+        QTest::keyClicks(named<QLineEdit>("Name to save it under"), QStringLiteral("my gemm"));
+        QTest::keyClick(named<QLineEdit>("Name to save it under"), Qt::Key_Return);
+        QVERIFY(chip("my gemm") != nullptr);
+    }
+
+    void byNameIsASandwich()
+    {
+        QSignalSpy wanted(m_page.get(), &FlamePage::sandwichWanted);
+        choose("Arrangement", static_cast<int>(FlameArrangement::ByName));
+        auto* table = m_page->findChild<FlameTable*>();
+        QVERIFY(table->isVisible());
+        QVERIFY(!wanted.isEmpty()); // the first row is picked
+        const FlameTree& tree = m_page->content()->tree;
+        uint32_t mm = kNoNode;
+        for (const FrameRow& row : m_page->content()->rows) {
+            mm = tree.table->name(row.frame) == "aten::mm" ? row.frame : mm;
+        }
+        auto* rows = table->findChild<DataTable*>();
+        for (int row = 0; row < rows->model()->rowCount(); ++row) {
+            if (rows->model()->index(row, 0).data().toString() == QLatin1String("aten::mm")) {
+                rows->setCurrentIndex(rows->model()->index(row, 0));
+            }
+        }
+        QCOMPARE(wanted.last()[0].toUInt(), mm);
+        m_page->showSandwich(gatherSandwich(*m_page->content(), mm + 1)); // of another row
+        QVERIFY(table->callers()->tree() == nullptr);
+        m_page->showSandwich(gatherSandwich(*m_page->content(), mm));
+        const FlameTree& callers = *table->callers()->tree();
+        QCOMPARE(callers.total[0], int64_t {600});
+        QCOMPARE(std::string(callers.name(heaviestChild(callers, 1))),
+                 std::string("ProfilerStep*"));
+        const FlameTree& callees = *table->callees()->tree();
+        QCOMPARE(std::string(callees.name(heaviestChild(callees, 1))),
+                 std::string("cudaLaunchKernel"));
+    }
+
+    void bottomUpBeginsWithWhatHasWeight()
+    {
+        choose("Arrangement", static_cast<int>(FlameArrangement::BottomUp));
+        const FlameTree& tree = *m_page->view()->tree();
+        QCOMPARE(std::string(tree.name(heaviestChild(tree, 0))), std::string("gemm"));
+        QVERIFY(m_page->view()->scene().look().isTurned);
+    }
+
+    void searchSaysTheShare()
+    {
+        QTest::keyClick(m_page->view(), Qt::Key_Slash);
+        auto* search = named<QLineEdit>("Find frames");
+        QTRY_VERIFY(search->hasFocus());
+        QTest::keyClicks(search, QStringLiteral("mm"));
+        QTest::keyClick(search, Qt::Key_Return);
+        QVERIFY(m_page->view()->found());
+        QCOMPARE(m_page->view()->found()->weight, int64_t {600});
+        bool isSaid = false;
+        for (const QLabel* label : m_page->findChildren<QLabel*>()) {
+            isSaid = isSaid || label->text().contains(QStringLiteral("85.7 %"));
+        }
+        QVERIFY(isSaid);
+        QTest::keyClick(search, Qt::Key_Escape);
+        QVERIFY(!m_page->view()->found());
+    }
+
+    void librariesAreALegendThatFinds()
+    {
+        auto* libraries = m_page->findChild<ShareBar*>();
+        QVERIFY(!libraries->isVisible());
+        test::pickItem(named<QComboBox>("Colour"), static_cast<int>(FlameColoring::Family));
+        QVERIFY(libraries->isVisible());
+        QCOMPARE(libraries->accessibleDescription().simplified(),
+                 QStringLiteral("cuBLAS and CUTLASS 85.7 % 600 ns, Other kernels 14.3 % 100 ns"));
+        QTest::mouseClick(libraries, Qt::LeftButton, {}, {5, 5});
+        QVERIFY(m_page->view()->found());
+        QCOMPARE(m_page->view()->found()->weight, int64_t {600});
+    }
+
+    void leadsToTheTimeline()
+    {
+        QSignalSpy opened(m_page.get(), &FlamePage::sliceActivated);
+        QSignalSpy instance(m_page.get(), &FlamePage::instanceWanted);
+        m_page->view()->select(nodeNamed("gemm"));
+        for (QPushButton* each : m_page->findChildren<QPushButton*>()) {
+            if (each->text() == QStringLiteral("Show in the timeline")) {
+                QTest::mouseClick(each, Qt::LeftButton);
+            }
+        }
+        QCOMPARE(opened.count(), 1);
+        QCOMPARE(opened[0][0].value<SliceId>(), test::findSlice(*m_trace, "gemm"));
+        QTest::keyClick(m_page->view(), Qt::Key_Period);
+        QCOMPARE(instance.count(), 1);
+        QCOMPARE(instance[0][1].toUInt(), nodeNamed("gemm"));
+    }
+
+    void emptyPageSaysWhatWouldFillIt()
+    {
+        open("thread 1/2 \"main\"\n");
+        auto* stack = m_page->findChild<HintStack*>();
+        QCOMPARE(stack->currentIndex(), 0);
+        QVERIFY(qobject_cast<QLabel*>(stack->currentWidget())
+                    ->text()
+                    .contains(QStringLiteral("ProfilerActivity.CPU")));
+    }
+
+    void stacksAreKeptWhileFiltersChange()
+    {
+        FlameRequest request {m_trace, m_analysis, {}, {}, {}, m_page->content()->base};
+        QCOMPARE(gatherFlame(request, Progress()).base, request.known);
+        request.choice.isBackwardUnderForward = true;
+        QVERIFY(gatherFlame(request, Progress()).base != request.known);
+    }
+};
+
+QTEST_MAIN(FlamePageTest)
+#include "tst_flame_page.moc"

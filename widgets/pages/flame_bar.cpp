@@ -1,0 +1,305 @@
+#include "widgets/pages/flame_bar.h"
+
+#include "widgets/flamegraph/flame_words.h"
+#include "widgets/pages/page_content.h"
+#include "widgets/tables/number_text.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+#include <QTimer>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace flamelane {
+
+namespace {
+
+constexpr int kTypingPauseMs = 150; // a search starts when typing pauses
+constexpr int kScopeWidth = 220; // px at most
+
+/// How to record what a trace lacks.
+QString missingWords(FlameWeight weight)
+{
+    switch (weight) {
+    case FlameWeight::GpuTime:
+        return FlameBar::tr("The trace holds no GPU work: profile with "
+                            "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
+    case FlameWeight::CpuTime:
+    case FlameWeight::Count:
+        return FlameBar::tr("The trace holds no host threads: profile with ProfilerActivity.CPU");
+    case FlameWeight::Bytes:
+        return FlameBar::tr("The trace holds no memory records: profile with profile_memory=True");
+    case FlameWeight::Recorded:
+        return FlameBar::tr("Only files of folded stacks have a weight without times: "
+                            "profiler.export_stacks()");
+    }
+    return {};
+}
+
+QString meaningOf(FlameWeight weight)
+{
+    switch (weight) {
+    case FlameWeight::GpuTime:
+        return FlameBar::tr("Duration of kernels, copies and sets, below the code that launched "
+                            "them, summed over all streams");
+    case FlameWeight::CpuTime:
+        return FlameBar::tr("Time in which any slice of a thread runs, summed over the threads");
+    case FlameWeight::Bytes:
+        return FlameBar::tr("What memory records say was allocated, by the code that asked for it");
+    case FlameWeight::Count:
+        return FlameBar::tr("Slices of threads, and the GPU work that they launched");
+    case FlameWeight::Recorded:
+        return FlameBar::tr("The weights of the file's stacks");
+    }
+    return {};
+}
+
+} // namespace
+
+FlameBar::FlameBar(QWidget* parent)
+    : QWidget(parent)
+    , m_headline(new QLabel(this))
+    , m_weight(new QComboBox(this))
+    , m_arrangement(new QComboBox(this))
+    , m_scope(new QComboBox(this))
+    , m_coloring(new QComboBox(this))
+    , m_options(new QToolButton(this))
+    , m_perStep(nullptr)
+    , m_backward(nullptr)
+    , m_recursion(nullptr)
+    , m_upward(nullptr)
+    , m_found(new QLabel(this))
+    , m_search(new QLineEdit(this))
+    , m_typing(new QTimer(this))
+    , m_export(new QToolButton(this))
+{
+    m_headline->setTextFormat(Qt::PlainText);
+    createChoosers();
+    createOptions();
+    m_search->setPlaceholderText(tr("Find frames  /"));
+    m_search->setAccessibleName(tr("Find frames"));
+    m_search->setToolTip(tr("A part of a name, a /pattern/, or kind:kernel; -word leaves out"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setMaximumWidth(240);
+    m_search->setAcceptDrops(false); // a dropped file is to be opened
+    m_search->installEventFilter(this);
+    m_found->setTextFormat(Qt::PlainText);
+    m_typing->setSingleShot(true);
+    m_typing->setInterval(kTypingPauseMs);
+    m_export->setText(tr("Export …"));
+    m_export->setToolTip(tr("Write the graph as folded stacks, speedscope, SVG, PNG or PDF"));
+    m_export->setAutoRaise(true);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 4, 6, 4);
+    row->setSpacing(6);
+    row->addWidget(m_headline);
+    row->addSpacing(12);
+    for (QWidget* chooser : {m_weight, m_arrangement, m_scope, m_coloring}) {
+        row->addWidget(chooser);
+    }
+    row->addWidget(m_options);
+    row->addStretch(1);
+    row->addWidget(m_found);
+    row->addWidget(m_search, 1);
+    row->addWidget(m_export);
+    connect(m_search, &QLineEdit::textChanged, m_typing, qOverload<>(&QTimer::start));
+    connect(m_typing, &QTimer::timeout, this, [this] { emit searched(m_search->text()); });
+    connect(m_export, &QToolButton::clicked, this, &FlameBar::exportWanted);
+    setContent(nullptr);
+}
+
+void FlameBar::createChoosers()
+{
+    for (size_t i = 0; i < kFlameWeights; ++i) {
+        m_weight->addItem(weightTitle(static_cast<FlameWeight>(i)));
+    }
+    m_weight->setAccessibleName(tr("Weight"));
+    m_arrangement->addItems({tr("Top-down"), tr("Bottom-up"), tr("By name")});
+    m_arrangement->setAccessibleName(tr("Arrangement"));
+    m_arrangement->setToolTip(tr("Top-down: below each frame what it calls.\n"
+                                 "Bottom-up: below each frame who calls it.\n"
+                                 "By name: a table, with callers and callees of the picked one."));
+    m_scope->setAccessibleName(tr("Scope"));
+    m_scope->setToolTip(tr("All, one thread or stream, or what is inside an annotation"));
+    m_scope->setMaximumWidth(kScopeWidth);
+    m_coloring->addItems({tr("Colour: kind"), tr("Colour: self"), tr("Colour: library")});
+    m_coloring->setAccessibleName(tr("Colour"));
+    m_coloring->setToolTip(tr("Kind: operator, kernel, Python, as in the timeline.\n"
+                              "Self: the fuller, the more weight of its own.\n"
+                              "Library: cuDNN, cuBLAS, Triton, NCCL, ATen, your Python, …"));
+    for (QComboBox* chooser : {m_weight, m_arrangement, m_scope}) {
+        chooser->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        connect(chooser, &QComboBox::activated, this, &FlameBar::choose);
+    }
+    connect(m_coloring, &QComboBox::currentIndexChanged, this, &FlameBar::lookChanged);
+}
+
+void FlameBar::createOptions()
+{
+    m_options->setText(tr("Options"));
+    m_options->setAutoRaise(true);
+    m_options->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(m_options);
+    menu->setToolTipsVisible(true);
+    m_options->setMenu(menu);
+    m_perStep = addOption(m_options, tr("&Mean per step"),
+                          tr("Weights divided by the number of steps in the window"));
+    m_backward = addOption(m_options, tr("&Backward under forward"),
+                           tr("Backward operators below the forward operator that their gradients "
+                              "belong to, rather than on the autograd thread"));
+    m_recursion = addOption(m_options, tr("Fold &recursion"),
+                            tr("The same frames twice in a row become one"));
+    m_upward = addOption(m_options, tr("&Flames upwards"), tr("The root at the bottom"));
+    connect(m_perStep, &QAction::toggled, this, &FlameBar::lookChanged);
+    connect(m_upward, &QAction::toggled, this, &FlameBar::lookChanged);
+    connect(m_backward, &QAction::toggled, this, &FlameBar::choose);
+    connect(m_recursion, &QAction::toggled, this, &FlameBar::choose);
+}
+
+QAction* FlameBar::addOption(QToolButton* button, const QString& text, const QString& toolTip)
+{
+    QAction* action = button->menu()->addAction(text);
+    action->setToolTip(toolTip);
+    action->setCheckable(true);
+    return action;
+}
+
+void FlameBar::setContent(std::shared_ptr<const FlameContent> content)
+{
+    m_content = std::move(content);
+    if (!m_content) {
+        m_headline->setText(tr("Adding up …"));
+        return;
+    }
+    const uint64_t steps = m_content->steps;
+    m_headline->setText(windowKindWords(*m_content->analysis));
+    m_perStep->setEnabled(steps > 1);
+    m_perStep->setToolTip(steps > 1 ? tr("Weights divided by the %1 steps of the window").arg(steps)
+                                    : tr("The window is none of several steps"));
+    fillWeights();
+    fillScopes();
+    emit lookChanged();
+}
+
+void FlameBar::fillWeights()
+{
+    auto* items = qobject_cast<QStandardItemModel*>(m_weight->model());
+    for (size_t i = 0; i < kFlameWeights; ++i) {
+        const auto weight = static_cast<FlameWeight>(i);
+        const bool isThere = m_content->base->hasWeight[i];
+        QStandardItem* item = items->item(static_cast<int>(i));
+        item->setEnabled(isThere);
+        item->setToolTip(isThere ? meaningOf(weight) : missingWords(weight));
+    }
+    const FlameWeight weight = m_content->base->options.weight;
+    m_weight->setCurrentIndex(static_cast<int>(weight));
+    m_weight->setToolTip(meaningOf(weight));
+}
+
+void FlameBar::fillScopes()
+{
+    const QSignalBlocker blocker(m_scope);
+    m_scope->clear();
+    m_scope->addItem(m_content->base->options.weight == FlameWeight::GpuTime ? tr("All streams")
+                                                                             : tr("All threads"));
+    m_scopes = m_content->base->scopes;
+    int current = 0;
+    for (size_t i = 0; i < m_scopes.size(); ++i) {
+        const FlameScope& scope = m_scopes[i];
+        if (i > 0 && scope.track.isNone() && !m_scopes[i - 1].track.isNone()) {
+            m_scope->insertSeparator(m_scope->count());
+        }
+        m_scope->addItem(scopeTitle(*m_content->base->trace, scope), static_cast<int>(i));
+        if (scope.track == m_choice.track && scope.annotation == m_choice.annotation) {
+            current = m_scope->count() - 1;
+        }
+    }
+    m_scope->setCurrentIndex(current);
+}
+
+void FlameBar::forgetScope()
+{
+    m_choice.weight.reset();
+    m_choice.track = TrackId();
+    m_choice.annotation.clear();
+}
+
+void FlameBar::choose()
+{
+    FlameChoice choice = m_choice;
+    choice.arrangement = static_cast<FlameArrangement>(m_arrangement->currentIndex());
+    choice.isBackwardUnderForward = m_backward->isChecked();
+    choice.isRecursionFolded = m_recursion->isChecked();
+    if (sender() == m_weight) {
+        choice.weight = static_cast<FlameWeight>(m_weight->currentIndex());
+        choice.track = TrackId(); // a stream for GPU time, a thread for the others
+    } else if (sender() == m_scope) {
+        const QVariant place = m_scope->currentData();
+        const FlameScope scope
+            = place.isValid() ? m_scopes[static_cast<size_t>(place.toInt())] : FlameScope();
+        choice.track = scope.track;
+        choice.annotation = scope.annotation;
+    }
+    if (choice != m_choice) {
+        m_choice = choice;
+        emit choiceChanged();
+    }
+}
+
+FlameLook FlameBar::look() const
+{
+    FlameLook look;
+    look.orientation = m_upward->isChecked() ? FlameOrientation::Flame : FlameOrientation::Icicle;
+    look.coloring = static_cast<FlameColoring>(m_coloring->currentIndex());
+    look.isTurned = m_content && m_content->choice.arrangement == FlameArrangement::BottomUp;
+    const bool isPerStep = m_perStep->isChecked() && m_content && m_content->steps > 1;
+    look.steps = isPerStep ? m_content->steps : 1;
+    return look;
+}
+
+void FlameBar::focusSearch()
+{
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
+void FlameBar::search(const QString& text)
+{
+    m_search->setText(text);
+    m_search->setCursorPosition(0);
+    m_typing->stop();
+    emit searched(text);
+}
+
+void FlameBar::showFound(const QString& words, bool isError)
+{
+    m_found->setForegroundRole(isError ? QPalette::BrightText : QPalette::PlaceholderText);
+    m_found->setText(words);
+}
+
+bool FlameBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_search && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter) {
+            if (key == Qt::Key_Escape) {
+                m_search->clear();
+            }
+            m_typing->stop();
+            emit searched(m_search->text());
+            emit searchLeft();
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace flamelane

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "widgets/flamegraph/flame_scene.h"
+#include "widgets/pages/flame_content.h"
+
+#include <QWidget>
+
+#include <memory>
+#include <vector>
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QTimer;
+class QToolButton;
+
+namespace flamelane {
+
+/// What a flame graph weighs, of what, and how it is drawn: the choosers above it, and a search.
+class FlameBar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FlameBar(QWidget* parent = nullptr);
+
+    /// Null while it is being worked out.
+    void setContent(std::shared_ptr<const FlameContent> content);
+    [[nodiscard]] const FlameChoice& choice() const { return m_choice; }
+    /// What is of one trace alone goes.
+    void forgetScope();
+    /// As far as it depends on what is chosen here.
+    [[nodiscard]] FlameLook look() const;
+    void focusSearch();
+    /// As if it had been typed.
+    void search(const QString& text);
+    /// Beside the search field: what it found.
+    void showFound(const QString& words, bool isError);
+
+signals:
+    void choiceChanged();
+    void lookChanged();
+    /// Empty text: none.
+    void searched(const QString& text);
+    void searchLeft();
+    void exportWanted();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void createChoosers();
+    void createOptions();
+    QAction* addOption(QToolButton* button, const QString& text, const QString& toolTip);
+    void fillWeights();
+    void fillScopes();
+    void choose();
+
+    std::shared_ptr<const FlameContent> m_content;
+    FlameChoice m_choice;
+    std::vector<FlameScope> m_scopes; // by item of m_scope, from the second on
+    QLabel* m_headline;
+    QComboBox* m_weight;
+    QComboBox* m_arrangement;
+    QComboBox* m_scope;
+    QComboBox* m_coloring;
+    QToolButton* m_options;
+    QAction* m_perStep;
+    QAction* m_backward;
+    QAction* m_recursion;
+    QAction* m_upward;
+    QLabel* m_found;
+    QLineEdit* m_search;
+    QTimer* m_typing;
+    QToolButton* m_export;
+};
+
+} // namespace flamelane
