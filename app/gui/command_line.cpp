@@ -1,5 +1,7 @@
 #include "app/gui/command_line.h"
 
+#include "core/analysis/flame/noise_list.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -22,8 +24,8 @@ void addOptions(QCommandLineParser& parser)
 {
     parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
     parser.addOptions({
-        {QStringLiteral("render"), tr("Draw a page into a file and open no window: timeline"),
-         tr("page")},
+        {QStringLiteral("render"),
+         tr("Draw a page into a file and open no window: timeline, flame"), tr("page")},
         {{QStringLiteral("o"), QStringLiteral("output")},
          tr("Where the picture goes: a name ending with .png, .svg or .pdf"),
          tr("file")},
@@ -35,6 +37,17 @@ void addOptions(QCommandLineParser& parser)
          tr("range")},
         {QStringLiteral("theme"), tr("light (where not said) or dark"), tr("theme")},
         {QStringLiteral("dense"), tr("Thin lanes")},
+        {QStringLiteral("weight"),
+         tr("What a flame graph weighs: gpu, cpu, bytes, count; by default what says most"),
+         tr("weight")},
+        {QStringLiteral("fold"),
+         tr("Flame graph: merge these frames into those above: presets (cuda, python, nccl, jit, "
+            "profiler, allocator, mine) or /pattern/, with commas between"),
+         tr("list")},
+        {QStringLiteral("hide"), tr("Flame graph: move the weight of these to one named hidden"),
+         tr("list")},
+        {QStringLiteral("isolate"), tr("Flame graph: keep these frames and those above them"),
+         tr("list")},
         {{QStringLiteral("v"), QStringLiteral("version")}, tr("Print the version")},
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Print this help")},
     });
@@ -74,13 +87,47 @@ std::optional<PictureRange> parseRange(const QString& text)
         : std::nullopt;
 }
 
+/// What a flame graph is of; says what is wrong with it, or nothing. Filters apply in the order in
+/// which they are written.
+QString readFlame(const QCommandLineParser& parser, PictureRequest& picture)
+{
+    const QString weight = parser.value(QStringLiteral("weight"));
+    for (const FlameWeight each : {FlameWeight::GpuTime, FlameWeight::CpuTime, FlameWeight::Bytes,
+                                   FlameWeight::Count, FlameWeight::Recorded}) {
+        if (weight.toStdString() == flameWeightName(each)) {
+            picture.weight = each;
+        }
+    }
+    if (!weight.isEmpty() && !picture.weight) {
+        return tr("--weight: '%1' is none of gpu, cpu, bytes, count, recorded").arg(weight);
+    }
+    QHash<QString, int> taken; // values of each option
+    for (const QString& option : parser.optionNames()) {
+        for (size_t i = 0; i < kFilterModes; ++i) {
+            const auto mode = static_cast<FilterMode>(i);
+            if (option.toStdString() != filterModeName(mode)) {
+                continue;
+            }
+            const QString list = parser.values(option).value(taken[option]++);
+            const auto filters = readNoiseFilters(list.toStdString(), mode);
+            if (!filters) {
+                return QStringLiteral("--%1: %2")
+                    .arg(option, QString::fromStdString(filters.error().message));
+            }
+            picture.filters.insert(picture.filters.end(), filters->begin(), filters->end());
+        }
+    }
+    return {};
+}
+
 /// Fills the request; says what is wrong with it, or nothing.
 QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
 {
     const QString page = parser.value(QStringLiteral("render"));
-    if (page != QLatin1String("timeline")) {
-        return tr("--render: there is no page '%1', only 'timeline'").arg(page);
+    if (page != QLatin1String("timeline") && page != QLatin1String("flame")) {
+        return tr("--render: there is no page '%1', only 'timeline' and 'flame'").arg(page);
     }
+    picture.page = page == QLatin1String("flame") ? PicturePage::Flame : PicturePage::Timeline;
     picture.outPath = parser.value(QStringLiteral("output"));
     if (picture.outPath.isEmpty()) {
         return tr("--render: -o says where the picture goes");
@@ -116,7 +163,7 @@ QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
         return tr("--theme: '%1' is neither light nor dark").arg(theme);
     }
     picture.isDense = parser.isSet(QStringLiteral("dense"));
-    return {};
+    return readFlame(parser, picture);
 }
 
 } // namespace

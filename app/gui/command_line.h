@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/analysis/flame/flame_stacks.h"
+#include "core/analysis/flame/noise_filter.h"
 #include "core/base/time.h"
 #include "widgets/view_state/theme.h"
 
@@ -8,6 +10,7 @@
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace flamelane {
 
@@ -20,15 +23,26 @@ struct PictureRange
     double endShare = 1;
 };
 
-/// `--render timeline -o OUT FILE` and what goes with it.
+/// What a picture can show.
+enum class PicturePage
+{
+    Timeline,
+    Flame
+};
+
+/// `--render PAGE -o OUT FILE` and what goes with it.
 struct PictureRequest
 {
+    PicturePage page = PicturePage::Timeline;
     QString outPath;
     QSize size {1920, 1080};
     double scale = 1;
     std::optional<PictureRange> range; // none: the whole trace
     bool isDark = false;
     bool isDense = false;
+    // Flame alone.
+    std::optional<FlameWeight> weight; // none: what says most of the trace
+    std::vector<NoiseFilter> filters;
 };
 
 /// What the program was asked to do.

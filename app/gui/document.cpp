@@ -22,6 +22,9 @@ void Document::setTrace(std::shared_ptr<const Trace> trace)
     m_search->setTrace(nullptr);
     m_selection.clear();
     m_marks.clear();
+    if (!m_trace || m_trace->path != trace->path) {
+        m_noise.reset(); // filters hold when the same file is read again
+    }
     m_trace = std::move(trace);
     m_summary.reset();
     m_window.reset();

@@ -4,6 +4,7 @@
 #include "core/analysis/analysis.h"
 #include "core/trace/trace.h"
 #include "widgets/view_state/marks.h"
+#include "widgets/view_state/noise_trail.h"
 #include "widgets/view_state/selection.h"
 #include "widgets/view_state/viewport.h"
 
@@ -17,7 +18,8 @@ namespace flamelane {
 class LatestTask;
 class Search;
 
-/// An open trace and what a person does with it: what is visible, picked, marked and searched.
+/// An open trace and what a person does with it: what is visible, picked, marked,
+/// searched and filtered.
 class Document : public QObject
 {
     Q_OBJECT
@@ -42,6 +44,7 @@ public:
     [[nodiscard]] Viewport* viewport() { return &m_viewport; }
     [[nodiscard]] Selection* selection() { return &m_selection; }
     [[nodiscard]] Marks* marks() { return &m_marks; }
+    [[nodiscard]] NoiseTrail* noise() { return &m_noise; }
     [[nodiscard]] Search* search() { return m_search; }
 
     /// Brings a stretch of time to the middle of what is visible, wholly visible.
@@ -65,6 +68,7 @@ private:
     Viewport m_viewport;
     Selection m_selection;
     Marks m_marks;
+    NoiseTrail m_noise;
     Search* m_search;
     LatestTask* m_summaryTask;
     LatestTask* m_analysisTask;

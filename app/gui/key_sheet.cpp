@@ -55,6 +55,22 @@ QList<KeyLine> mouseLines()
     };
 }
 
+QList<KeyLine> flameLines()
+{
+    return {
+        {KeySheet::tr("Pick a box and zoom to it"), KeySheet::tr("click")},
+        {KeySheet::tr("Only pick it"), KeySheet::tr("Ctrl+click")},
+        {KeySheet::tr("From box to box"), KeySheet::tr("arrows")},
+        {KeySheet::tr("Zoom to the picked box"), KeySheet::tr("Enter")},
+        {KeySheet::tr("Show all"), KeySheet::tr("Esc, Home")},
+        {KeySheet::tr("The view before"), KeySheet::tr("Backspace")},
+        {KeySheet::tr("Pin frames of this name"), KeySheet::tr("P")},
+        {KeySheet::tr("Next, previous instance"), KeySheet::tr(". ,")},
+        {KeySheet::tr("Find frames"), KeySheet::tr("/")},
+        {KeySheet::tr("Fold, hide, isolate, copy"), KeySheet::tr("right click, menu key")},
+    };
+}
+
 QWidget* createSection(const QString& title, const QList<KeyLine>& lines, QWidget* parent)
 {
     auto* section = new QWidget(parent);
@@ -95,6 +111,7 @@ KeySheet::KeySheet(const QMenuBar& menus, QWidget* parent)
         }
     }
     sections << createSection(tr("Mouse"), mouseLines(), this);
+    sections << createSection(tr("Flame graph"), flameLines(), this);
 
     auto* columns = new QHBoxLayout(this);
     columns->setContentsMargins(24, 20, 24, 20);

@@ -20,6 +20,7 @@
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_chooser.h"
 #include "core/analysis/statistics.h"
+#include "widgets/pages/flame_page.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QApplication>
@@ -100,6 +101,7 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     layout->addWidget(new LoadBar(m_loadJob, body));
     layout->addWidget(createPages(), 1);
     setCentralWidget(body);
+    restoreNoiseOffers(*m_document->noise());
     connectParts();
     restoreState();
     applyTheme(m_theme->theme());
@@ -168,6 +170,9 @@ void MainWindow::connectParts()
     connect(m_panels, &LowerPanels::csvRequested, this, &MainWindow::saveTable);
     connect(m_tracePages, &TracePages::sliceActivated, this, &MainWindow::revealSlice);
     connect(m_tracePages, &TracePages::csvRequested, this, &MainWindow::saveTable);
+    connect(m_tracePages, &TracePages::flameExportWanted, this, &MainWindow::exportFlame);
+    connect(m_document->noise(), &NoiseTrail::offersChanged, this,
+            [this] { rememberNoiseOffers(*m_document->noise()); });
     connect(m_tracePages->rail(), &PageRail::expandedChanged, this,
             [](bool expanded) { setSetting(kRailExpanded, expanded); });
     connect(m_timeline, &TimelineView::rangePicked, m_windowChooser, &WindowChooser::followRange);
@@ -189,6 +194,7 @@ void MainWindow::restoreState()
     m_tracePages->rail()->setExpanded(setting(kRailExpanded, true).toBool());
     m_timeline->setDense(setting(kIsDense, false).toBool());
     m_timeline->setAnimated(setting(kIsAnimated, true).toBool());
+    m_tracePages->setAnimated(setting(kIsAnimated, true).toBool());
 }
 
 void MainWindow::saveState()
@@ -256,7 +262,27 @@ void MainWindow::reload()
 
 void MainWindow::savePicture()
 {
+    if (m_tracePages->current() == Page::Flame) {
+        exportFlame();
+        return;
+    }
     const QString problem = flamelane::savePicture(*m_timeline, this);
+    if (!problem.isEmpty()) {
+        m_messages->show(MessageBar::Weight::Problem, problem);
+    }
+}
+
+void MainWindow::exportFlame()
+{
+    const FlamePage* page = m_tracePages->flame();
+    if (!page->content()) {
+        m_tracePages->showPage(Page::Flame);
+        m_messages->show(MessageBar::Weight::Note,
+                         tr("The flame graph is being added up. Export it when it is there."));
+        return;
+    }
+    const QString problem
+        = flamelane::exportFlame(*page, QFileInfo(m_loadJob->path()).fileName(), this);
     if (!problem.isEmpty()) {
         m_messages->show(MessageBar::Weight::Problem, problem);
     }
@@ -264,7 +290,9 @@ void MainWindow::savePicture()
 
 void MainWindow::copyPicture()
 {
-    QApplication::clipboard()->setPixmap(m_timeline->grab());
+    const bool isFlame = m_tracePages->current() == Page::Flame;
+    QApplication::clipboard()->setPixmap(isFlame ? m_tracePages->flame()->grab()
+                                                 : m_timeline->grab());
 }
 
 void MainWindow::copyText()
@@ -343,6 +371,7 @@ void MainWindow::setDense(bool dense)
 void MainWindow::setAnimated(bool animated)
 {
     m_timeline->setAnimated(animated);
+    m_tracePages->setAnimated(animated);
     setSetting(kIsAnimated, animated);
 }
 

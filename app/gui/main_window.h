@@ -53,6 +53,7 @@ public slots:
     void openInOwnWindows(const QStringList& paths);
     void reload();
     void savePicture();
+    void exportFlame();
     void copyPicture();
     void copyText();
     void findAlike();

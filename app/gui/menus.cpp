@@ -73,6 +73,8 @@ void Menus::createFileMenu()
     menu->addSeparator();
     addForTrace(menu, tr("Save &picture as …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
                 m_window, &MainWindow::savePicture);
+    addForTrace(menu, tr("&Export flame graph …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
+                m_window, &MainWindow::exportFlame);
     addForTrace(menu, tr("&Copy picture"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
                 m_window, &MainWindow::copyPicture);
     menu->addSeparator();
@@ -90,6 +92,11 @@ void Menus::createEditMenu()
     SearchBar* search = m_window->searchBar();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&Edit"));
     addForTrace(menu, tr("&Copy as text"), {QKeySequence::Copy}, m_window, &MainWindow::copyText);
+    menu->addSeparator();
+    NoiseTrail* noise = m_window->document()->noise();
+    m_undo = add(menu, tr("&Undo filter"), {QKeySequence::Undo}, noise, &NoiseTrail::undo);
+    m_redo = add(menu, tr("Redo fi&lter"), {QKeySequence::Redo}, noise, &NoiseTrail::redo);
+    connect(noise, &NoiseTrail::changed, this, &Menus::updateEnabled);
     menu->addSeparator();
     addForTrace(menu, tr("&Find …"), {QKeySequence(Qt::Key_Slash), QKeySequence::Find}, search,
                 &SearchBar::focusField);
@@ -282,6 +289,8 @@ void Menus::updateEnabled()
     for (QAction* action : std::as_const(m_forTrace)) {
         action->setEnabled(document->trace() != nullptr);
     }
+    m_undo->setEnabled(document->noise()->canUndo());
+    m_redo->setEnabled(document->noise()->canRedo());
     m_back->setEnabled(document->viewport()->canGoBack());
     m_forward->setEnabled(document->viewport()->canGoForward());
 }

@@ -61,6 +61,8 @@ private:
     QAction* m_forward = nullptr;
     QAction* m_wholeTrace = nullptr;
     QAction* m_panels = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
 };
 
 } // namespace flamelane

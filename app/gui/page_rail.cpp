@@ -20,6 +20,8 @@ QString iconName(Page page)
         return QStringLiteral("timeline");
     case Page::Overview:
         return QStringLiteral("overview");
+    case Page::Flame:
+        return QStringLiteral("flame");
     case Page::Operators:
         return QStringLiteral("operators");
     case Page::Kernels:
@@ -136,6 +138,8 @@ QString pageName(Page page)
         return PageRail::tr("Timeline");
     case Page::Overview:
         return PageRail::tr("Overview");
+    case Page::Flame:
+        return PageRail::tr("Flame graph");
     case Page::Operators:
         return PageRail::tr("Operators");
     case Page::Kernels:

@@ -1,7 +1,5 @@
 #include "app/gui/picture.h"
 
-#include "widgets/timeline/timeline_view.h"
-
 #include <QBuffer>
 #include <QImage>
 #include <QPainter>
@@ -15,7 +13,7 @@ namespace {
 
 constexpr int kUnitsPerInch = 96; // a unit of the screen, as in CSS
 
-Result<QByteArray> pngOf(TimelineView& view, QSize size, double scale)
+Result<QByteArray> pngOf(const PaintPage& paint, QSize size, double scale)
 {
     QImage image(size * scale, QImage::Format_RGB32);
     if (image.isNull()) {
@@ -23,7 +21,7 @@ Result<QByteArray> pngOf(TimelineView& view, QSize size, double scale)
     }
     image.setDevicePixelRatio(scale);
     QPainter painter(&image);
-    view.paintPicture(painter, size);
+    paint(painter, size);
     painter.end();
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -33,7 +31,7 @@ Result<QByteArray> pngOf(TimelineView& view, QSize size, double scale)
     return bytes;
 }
 
-QByteArray svgOf(TimelineView& view, QSize size)
+QByteArray svgOf(const PaintPage& paint, QSize size)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -43,12 +41,12 @@ QByteArray svgOf(TimelineView& view, QSize size)
     generator.setViewBox(QRect(QPoint(0, 0), size));
     generator.setResolution(kUnitsPerInch);
     QPainter painter(&generator);
-    view.paintPicture(painter, size);
+    paint(painter, size);
     painter.end();
     return bytes;
 }
 
-QByteArray pdfOf(TimelineView& view, QSize size)
+QByteArray pdfOf(const PaintPage& paint, QSize size)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -59,22 +57,22 @@ QByteArray pdfOf(TimelineView& view, QSize size)
         QPageSize(QSizeF(size) / kUnitsPerInch, QPageSize::Inch, QString(), QPageSize::ExactMatch));
     writer.setPageMargins({});
     QPainter painter(&writer);
-    view.paintPicture(painter, size);
+    paint(painter, size);
     painter.end();
     return bytes;
 }
 
 } // namespace
 
-Result<void> writePicture(TimelineView& view, const QString& path, QSize size, double scale)
+Result<void> writePicture(const PaintPage& paint, const QString& path, QSize size, double scale)
 {
     Result<QByteArray> bytes;
     if (path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)) {
-        bytes = pngOf(view, size, scale);
+        bytes = pngOf(paint, size, scale);
     } else if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
-        bytes = svgOf(view, size);
+        bytes = svgOf(paint, size);
     } else if (path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive)) {
-        bytes = pdfOf(view, size);
+        bytes = pdfOf(paint, size);
     } else {
         return failure("a picture's name ends with .png, .svg or .pdf");
     }

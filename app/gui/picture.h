@@ -5,14 +5,19 @@
 #include <QSize>
 #include <QString>
 
+#include <functional>
+
+class QPainter;
+
 namespace flamelane {
 
-class TimelineView;
+/// Draws a page into an area of a size that begins at (0, 0).
+using PaintPage = std::function<void(QPainter&, QSize)>;
 
-/// Draws all that the timeline shows into a .png, .svg or .pdf file, chosen by its name's end.
+/// Draws a page into a .png, .svg or .pdf file, chosen by its name's end.
 /// `size` is in units of the screen; a PNG has `scale` pixels for each. Errors: another ending, no
 /// memory for the picture, the file cannot be written.
-[[nodiscard]] Result<void> writePicture(TimelineView& view, const QString& path, QSize size,
+[[nodiscard]] Result<void> writePicture(const PaintPage& paint, const QString& path, QSize size,
                                         double scale);
 
 } // namespace flamelane

@@ -3,10 +3,15 @@
 #include "app/gui/document.h"
 #include "app/gui/picture.h"
 #include "core/load.h"
+#include "widgets/flamegraph/flame_view.h"
+#include "widgets/flamegraph/flame_words.h"
+#include "widgets/pages/flame_content.h"
+#include "widgets/tables/number_text.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QEventLoop>
 #include <QFile>
+#include <QFileInfo>
 
 namespace flamelane {
 
@@ -37,6 +42,69 @@ void waitForAnalysis(const Document& document)
     }
 }
 
+std::optional<RenderFailure> written(const PictureRequest& request, const PaintPage& paint)
+{
+    const Result<void> result = writePicture(paint, request.outPath, request.size, request.scale);
+    return result ? std::nullopt
+                  : std::optional(RenderFailure {
+                      request.outPath, QString::fromStdString(result.error().message), kUsage});
+}
+
+std::optional<RenderFailure> renderTimeline(const std::shared_ptr<const Trace>& trace,
+                                            const QString& path, const PictureRequest& request)
+{
+    Document document;
+    document.setTrace(trace);
+    TimelineView view(document.viewport(), document.selection(), document.marks());
+    view.setAnimated(false);
+    view.setTheme(request.isDark ? Theme::dark() : Theme::light());
+    view.setDense(request.isDense);
+    view.setTrace(trace);
+    waitForAnalysis(document);
+    view.setGaps({document.analysis(), &document.analysis()->gaps});
+    if (request.range) {
+        const TimeRange range = shownRange(*request.range, *trace);
+        if (!range.overlaps(document.viewport()->bounds())) {
+            return RenderFailure {path, QStringLiteral("the range lies outside of the trace"),
+                                  kUsage};
+        }
+        document.viewport()->setRange(range);
+    }
+    return written(request,
+                   [&view](QPainter& painter, QSize size) { view.paintPicture(painter, size); });
+}
+
+std::optional<RenderFailure> renderFlame(const std::shared_ptr<const Trace>& trace,
+                                         const QString& path, const PictureRequest& request)
+{
+    const Progress progress;
+    FlameRequest flame;
+    flame.trace = trace;
+    Window range {WindowKind::Range, {}};
+    if (request.range) {
+        range.time = Intervals({shownRange(*request.range, *trace)});
+    }
+    flame.analysis = std::make_shared<const Analysis>(
+        analyse(*trace, request.range ? &range : nullptr, progress));
+    flame.choice.weight = request.weight;
+    flame.filters = request.filters;
+    const auto content = std::make_shared<const FlameContent>(gatherFlame(flame, progress));
+    if (content->tree.total[0] == 0) {
+        const std::string_view weight = flameWeightName(content->base->options.weight);
+        return RenderFailure {path,
+                              QStringLiteral("weight %1: the trace records nothing of it there")
+                                  .arg(fromUtf8(weight)),
+                              kUsage};
+    }
+    FlameView view;
+    view.setTheme(request.isDark ? Theme::dark() : Theme::light());
+    view.setSubject({std::shared_ptr<const FlameTree>(content, &content->tree),
+                     content->base->families, weightTitle(content->tree.weight), content->steps});
+    return written(request, [&](QPainter& painter, QSize size) {
+        view.paintPicture(painter, size, QFileInfo(path).fileName(), flameSubtitle(*content));
+    });
+}
+
 } // namespace
 
 std::optional<RenderFailure> renderPicture(const QString& path, const PictureRequest& request)
@@ -46,29 +114,8 @@ std::optional<RenderFailure> renderPicture(const QString& path, const PictureReq
     if (!trace) {
         return RenderFailure {path, QString::fromStdString(trace.error().message), kUnreadable};
     }
-    Document document;
-    document.setTrace(*trace);
-    TimelineView view(document.viewport(), document.selection(), document.marks());
-    view.setAnimated(false);
-    view.setTheme(request.isDark ? Theme::dark() : Theme::light());
-    view.setDense(request.isDense);
-    view.setTrace(*trace);
-    waitForAnalysis(document);
-    view.setGaps({document.analysis(), &document.analysis()->gaps});
-    if (request.range) {
-        const TimeRange range = shownRange(*request.range, **trace);
-        if (!range.overlaps(document.viewport()->bounds())) {
-            return RenderFailure {path, QStringLiteral("the range lies outside of the trace"),
-                                  kUsage};
-        }
-        document.viewport()->setRange(range);
-    }
-    const Result<void> written = writePicture(view, request.outPath, request.size, request.scale);
-    if (!written) {
-        return RenderFailure {request.outPath, QString::fromStdString(written.error().message),
-                              kUsage};
-    }
-    return std::nullopt;
+    return request.page == PicturePage::Flame ? renderFlame(*trace, path, request)
+                                              : renderTimeline(*trace, path, request);
 }
 
 } // namespace flamelane

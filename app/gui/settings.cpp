@@ -1,6 +1,12 @@
 #include "app/gui/settings.h"
 
+#include "widgets/tables/number_text.h"
+#include "widgets/view_state/noise_trail.h"
+
 #include <QSettings>
+
+#include <map>
+#include <vector>
 
 namespace flamelane {
 
@@ -9,6 +15,8 @@ namespace {
 constexpr qsizetype kMostRecentFiles = 12;
 constexpr QLatin1String kRecentFiles("recentFiles");
 constexpr QLatin1String kTheme("theme");
+constexpr QLatin1String kNoisePatterns("noise/patterns"); // by preset key
+constexpr QLatin1String kOwnFilters("noise/own");
 
 void writeRecentFiles(const QList<RecentFile>& files)
 {
@@ -79,6 +87,53 @@ void setThemeChoice(ThemeChoice choice)
                          choice == ThemeChoice::Light      ? QStringLiteral("light")
                              : choice == ThemeChoice::Dark ? QStringLiteral("dark")
                                                            : QStringLiteral("system"));
+}
+
+void restoreNoiseOffers(NoiseTrail& trail)
+{
+    QSettings settings;
+    std::map<std::string, std::string> edited;
+    const QVariantMap patterns = settings.value(kNoisePatterns).toMap();
+    for (auto at = patterns.cbegin(); at != patterns.cend(); ++at) {
+        edited[at.key().toStdString()] = at.value().toString().toStdString();
+    }
+    std::vector<NoiseFilter> own;
+    const int count = settings.beginReadArray(kOwnFilters);
+    for (int i = 0; i < count; ++i) {
+        settings.setArrayIndex(i);
+        const QString mode = settings.value(QStringLiteral("mode")).toString();
+        for (size_t each = 0; each < kFilterModes; ++each) {
+            const auto known = static_cast<FilterMode>(each);
+            auto filter = makeNoiseFilter(
+                settings.value(QStringLiteral("name")).toString().toStdString(), known,
+                settings.value(QStringLiteral("pattern")).toString().toStdString());
+            if (mode == fromUtf8(filterModeName(known)) && filter) {
+                own.push_back(*std::move(filter));
+            }
+        }
+    }
+    settings.endArray();
+    trail.restoreOffers(edited, std::move(own));
+}
+
+void rememberNoiseOffers(const NoiseTrail& trail)
+{
+    QSettings settings;
+    QVariantMap patterns;
+    for (const auto& [key, pattern] : trail.editedPatterns()) {
+        patterns.insert(fromUtf8(key), fromUtf8(pattern));
+    }
+    settings.setValue(kNoisePatterns, patterns);
+    settings.remove(kOwnFilters);
+    settings.beginWriteArray(kOwnFilters, static_cast<int>(trail.ownFilters().size()));
+    for (size_t i = 0; i < trail.ownFilters().size(); ++i) {
+        const NoiseFilter& filter = trail.ownFilters()[i];
+        settings.setArrayIndex(static_cast<int>(i));
+        settings.setValue(QStringLiteral("name"), fromUtf8(filter.name));
+        settings.setValue(QStringLiteral("mode"), fromUtf8(filterModeName(filter.mode)));
+        settings.setValue(QStringLiteral("pattern"), fromUtf8(filter.pattern));
+    }
+    settings.endArray();
 }
 
 QVariant setting(QLatin1String key, const QVariant& otherwise)

@@ -8,6 +8,8 @@
 
 namespace flamelane {
 
+class NoiseTrail;
+
 /// A file that was opened, with what the start page says of it.
 struct RecentFile
 {
@@ -27,6 +29,10 @@ void forgetAllFiles();
 
 [[nodiscard]] ThemeChoice themeChoice();
 void setThemeChoice(ThemeChoice choice);
+
+/// Edited patterns of presets and a person's own filters.
+void restoreNoiseOffers(NoiseTrail& trail);
+void rememberNoiseOffers(const NoiseTrail& trail);
 
 /// Values under the keys below: QByteArray for states and geometry, bool for switches.
 [[nodiscard]] QVariant setting(QLatin1String key, const QVariant& otherwise = {});

@@ -1,12 +1,14 @@
 #include "app/gui/trace_pages.h"
 
 #include "app/gui/document.h"
+#include "app/gui/flame_control.h"
 #include "app/gui/latest_task.h"
 #include "app/gui/page_rail.h"
 #include "app/gui/threshold_table.h"
 #include "core/analysis/durations.h"
 #include "widgets/pages/annotations_page.h"
 #include "widgets/pages/findings_page.h"
+#include "widgets/pages/flame_page.h"
 #include "widgets/pages/kernels_page.h"
 #include "widgets/pages/launches_page.h"
 #include "widgets/pages/operators_page.h"
@@ -51,19 +53,22 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     , m_rail(new PageRail(this))
     , m_stack(new QStackedWidget(this))
     , m_overview(new OverviewPage)
+    , m_flame(new FlamePage(document->noise()))
     , m_operators(new OperatorsPage)
     , m_kernels(new KernelsPage)
     , m_annotations(new AnnotationsPage)
     , m_launches(new LaunchesPage)
     , m_findings(new FindingsPage)
+    , m_flameControl(new FlameControl(document, m_flame, this))
     , m_contentTask(new LatestTask(this))
     , m_durationsTask(new LatestTask(this))
     , m_operatorsTask(new LatestTask(this))
     , m_judgeTask(new LatestTask(this))
     , m_thresholds(savedThresholds())
 {
-    for (QWidget* page : std::initializer_list<QWidget*> {
-             timeline, m_overview, m_operators, m_kernels, m_annotations, m_launches, m_findings}) {
+    for (QWidget* page :
+         std::initializer_list<QWidget*> {timeline, m_overview, m_flame, m_operators, m_kernels,
+                                          m_annotations, m_launches, m_findings}) {
         m_stack->addWidget(page);
     }
     auto* layout = new QHBoxLayout(this);
@@ -80,6 +85,8 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     connectOverview();
     connect(m_findings, &FindingsPage::sliceActivated, this, &TracePages::sliceActivated);
     connect(m_findings, &FindingsPage::rangeActivated, this, &TracePages::showRange);
+    connect(m_flameControl, &FlameControl::sliceActivated, this, &TracePages::sliceActivated);
+    connect(m_flame, &FlamePage::exportWanted, this, &TracePages::flameExportWanted);
     connect(document, &Document::analysisChanged, this, &TracePages::gather);
 }
 
@@ -121,6 +128,7 @@ void TracePages::showPage(Page page)
     m_rail->setCurrent(page);
     m_stack->setCurrentIndex(static_cast<int>(page));
     if (isOther) {
+        m_flameControl->setShown(page == Page::Flame);
         m_stack->currentWidget()->setFocus();
         emit pageChanged();
     }
@@ -135,10 +143,16 @@ void TracePages::setTheme(const Theme& theme)
 {
     m_rail->setIconColor(theme.text);
     m_overview->setTheme(theme);
+    m_flame->setTheme(theme);
     m_operators->setTheme(theme);
     m_kernels->setTheme(theme);
     m_annotations->setTheme(theme);
     m_launches->setTheme(theme);
+}
+
+void TracePages::setAnimated(bool isAnimated)
+{
+    m_flame->setAnimated(isAnimated);
 }
 
 void TracePages::gather()
@@ -243,6 +257,8 @@ QString TracePages::text() const
         break;
     case Page::Overview:
         return m_overview->text();
+    case Page::Flame:
+        return m_flame->text();
     case Page::Operators:
         return m_operators->text();
     case Page::Kernels:

@@ -16,6 +16,8 @@ namespace flamelane {
 class AnnotationsPage;
 class Document;
 class FindingsPage;
+class FlameControl;
+class FlamePage;
 class KernelsPage;
 class LatestTask;
 class LaunchesPage;
@@ -38,6 +40,8 @@ public:
     void setTheme(const Theme& theme);
     /// Tells the findings anew.
     void setThresholds(const Thresholds& thresholds);
+    void setAnimated(bool isAnimated);
+    [[nodiscard]] FlamePage* flame() const { return m_flame; }
     [[nodiscard]] PageRail* rail() const { return m_rail; }
     /// What the page in front says, as plain text; empty for the timeline.
     [[nodiscard]] QString text() const;
@@ -46,6 +50,7 @@ signals:
     void sliceActivated(SliceId slice);
     void csvRequested(const QString& csv);
     void pageChanged();
+    void flameExportWanted();
 
 private:
     /// Groups of a trace, which hold in all of its windows.
@@ -72,11 +77,13 @@ private:
     PageRail* m_rail;
     QStackedWidget* m_stack; // in the order of Page
     OverviewPage* m_overview;
+    FlamePage* m_flame;
     OperatorsPage* m_operators;
     KernelsPage* m_kernels;
     AnnotationsPage* m_annotations;
     LaunchesPage* m_launches;
     FindingsPage* m_findings;
+    FlameControl* m_flameControl;
     LatestTask* m_contentTask;
     LatestTask* m_durationsTask;
     LatestTask* m_operatorsTask;

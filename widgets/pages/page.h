@@ -2,11 +2,12 @@
 
 namespace flamelane {
 
-/// What the window can show of a trace, in the order of the rail and of the keys Ctrl+1 to Ctrl+7.
+/// What the window can show of a trace, in the order of the rail and of the keys Ctrl+1 to Ctrl+8.
 enum class Page
 {
     Timeline,
     Overview,
+    Flame,
     Operators,
     Kernels,
     Annotations,

@@ -86,6 +86,32 @@ private slots:
         QVERIFY(file.size() > 2000);
     }
 
+    void drawsAFlameGraphBehindFilters()
+    {
+        const auto draw = [this](const QStringList& more) {
+            const QString svg = m_folder.filePath(QStringLiteral("flame.svg"));
+            const Outcome outcome
+                = run(QStringList {QStringLiteral("--render"), QStringLiteral("flame"),
+                                   QStringLiteral("-o"), svg, kExample, QStringLiteral("--size"),
+                                   QStringLiteral("1200x700")}
+                      + more);
+            QFile drawn(svg);
+            return outcome.code == 0 && drawn.open(QIODevice::ReadOnly) ? drawn.readAll()
+                                                                        : outcome.error;
+        };
+        const QByteArray plain = draw({});
+        QVERIFY(plain.contains("viewBox=\"0 0 1200 700\""));
+        QVERIFY(plain.contains("GPU time"));
+        QVERIFY(plain.contains("model_forward"));
+        QVERIFY(!plain.contains("Fold:"));
+        const QByteArray folded = draw({QStringLiteral("--fold"), QStringLiteral("cuda,python")});
+        QVERIFY(folded.contains("Fold: CUDA libraries"));
+        QVERIFY(folded != plain);
+        const QByteArray cpu = draw({QStringLiteral("--weight"), QStringLiteral("cpu")});
+        QVERIFY(cpu.contains("CPU time"));
+        QVERIFY(!cpu.contains("GPU time"));
+    }
+
     void saysInOneLineWhatIsWrong_data()
     {
         const QString out = m_folder.filePath(QStringLiteral("bad.png"));
@@ -99,6 +125,12 @@ private slots:
         QTest::newRow("unknown ending")
             << render + QStringList {QStringLiteral("-o"), QStringLiteral("out.bmp"), kExample}
             << 2;
+        const QStringList flame {QStringLiteral("--render"), QStringLiteral("flame"),
+                                 QStringLiteral("-o"), out, kExample};
+        QTest::newRow("unknown filter")
+            << flame + QStringList {QStringLiteral("--fold"), QStringLiteral("cudda")} << 2;
+        QTest::newRow("no such weight")
+            << flame + QStringList {QStringLiteral("--weight"), QStringLiteral("bytes")} << 2;
         QTest::newRow("range elsewhere") << render
                 + QStringList {QStringLiteral("-o"), out, kExample, QStringLiteral("--range"),
                                QStringLiteral("1:2")}

@@ -7,7 +7,9 @@
 #include "app/gui/window_chooser.h"
 #include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
+#include "widgets/flamegraph/flame_view.h"
 #include "widgets/pages/findings_page.h"
+#include "widgets/pages/flame_page.h"
 #include "widgets/pages/operators_page.h"
 #include "widgets/pages/overview_page.h"
 #include "widgets/pages/page_links.h"
@@ -74,7 +76,7 @@ private slots:
     {
         TracePages* pages = m_window->tracePages();
         QCOMPARE(pages->current(), Page::Timeline);
-        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_4, Qt::ControlModifier);
         QCOMPARE(pages->current(), Page::Operators);
         QCOMPARE(pages->rail()->current(), Page::Operators);
         const auto buttons = pages->rail()->findChildren<QToolButton*>();
@@ -86,8 +88,54 @@ private slots:
         QTest::mouseClick(*overview, Qt::LeftButton);
         QCOMPARE(pages->current(), Page::Overview);
         QVERIFY(!pages->text().isEmpty());
-        QTest::keyClick(m_window.get(), Qt::Key_7, Qt::ControlModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_8, Qt::ControlModifier);
         QCOMPARE(pages->current(), Page::Findings);
+    }
+
+    void flameGraphFollowsWindowFiltersAndKeys()
+    {
+        TracePages* pages = m_window->tracePages();
+        FlamePage* flame = pages->flame();
+        QVERIFY(!flame->content()); // nothing is worked out for nobody
+        QTest::keyClick(m_window.get(), Qt::Key_3, Qt::ControlModifier);
+        QCOMPARE(pages->current(), Page::Flame);
+        QTRY_VERIFY(flame->content());
+        const auto total = [flame] { return flame->content()->tree.total[0]; };
+        QCOMPARE(total(), int64_t {90000});
+        QTRY_VERIFY(flame->view()->hasFocus());
+        // The timeline's own keys belong to what is in front.
+        const TimeRange shown = m_window->document()->viewport()->target();
+        QTest::keyClick(flame->view(), Qt::Key_W);
+        QCOMPARE(m_window->document()->viewport()->target(), shown);
+        QVERIFY(!flame->view()->zoom().isWhole());
+
+        NoiseTrail* noise = m_window->document()->noise();
+        const auto base = flame->content()->base;
+        noise->add(*makeNoiseFilter("gemm", FilterMode::Hide, "gemm"));
+        QTRY_COMPARE(hiddenWeight(flame->content()->tree), int64_t {40000});
+        QCOMPARE(flame->content()->base, base); // the same stacks, filtered
+        QTest::keyClick(flame->view(), Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(hiddenWeight(flame->content()->tree), int64_t {0});
+
+        auto* chooser = m_window->findChild<WindowChooser*>();
+        const int step = chooser->findText(QStringLiteral("ProfilerStep#2"), Qt::MatchStartsWith);
+        test::pickItem(chooser, step);
+        QTRY_COMPARE_WITH_TIMEOUT(total(), int64_t {50000}, 30'000);
+        emit flame->instanceWanted(flame->content()->tree.frame[1], kNoNode, true);
+        QTRY_COMPARE(pages->current(), Page::Timeline);
+        QVERIFY(m_window->document()->selection()->slice());
+    }
+
+    void ownFiltersAreRemembered()
+    {
+        NoiseTrail* noise = m_window->document()->noise();
+        noise->saveOwn(*makeNoiseFilter("my noise", FilterMode::Hide, "/gemm/"));
+        noise->setPresetPattern("cuda", "/relu/");
+        MainWindow other(m_theme.get());
+        const auto offered = other.document()->noise()->offered();
+        QCOMPARE(offered.back().name, std::string("my noise"));
+        QCOMPARE(offered.back().mode, FilterMode::Hide);
+        QCOMPARE(offered.front().pattern, std::string("/relu/"));
     }
 
     void railCollapsesAndRemembers()
