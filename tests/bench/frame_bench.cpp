@@ -2,25 +2,22 @@
 
 #include "core/load.h"
 #include "tests/bench/measure.h"
+#include "tests/bench/yardstick.h"
 #include "widgets/timeline/timeline_view.h"
 #include "widgets/view_state/marks.h"
 #include "widgets/view_state/selection.h"
 #include "widgets/view_state/viewport.h"
 
 #include <QApplication>
-#include <QFontMetrics>
 #include <QImage>
-#include <QPainter>
 
 #include <algorithm>
 #include <array>
-#include <random>
 
 namespace flamelane::bench {
 
 namespace {
 
-constexpr QSize kFrame {1920, 1080};
 constexpr int kFrames = 50;
 
 /// A recorded view: where it starts, from the start of the trace, and how long it is. Given in
@@ -50,35 +47,6 @@ TimeRange rangeOf(const Zoom& zoom, TimeRange trace)
     const TimeNs duration = std::min(wanted, whole / 20 * 19); // room to pan
     const TimeNs start = trace.start + zoom.start % (whole - duration);
     return {start, start + duration};
-}
-
-/// The frame that all others are measured by.
-void paintYardstick(QImage& image)
-{
-    constexpr int kRectangles = 5000;
-    constexpr int kLabels = 500;
-    const QString name = QStringLiteral("void at::native::vectorized_elementwise_kernel<4, gelu>");
-    std::minstd_rand random(1); // the same frame in every run
-    const auto below
-        = [&](int limit) { return static_cast<int>(random() % static_cast<unsigned>(limit)); };
-    QPainter painter(&image);
-    painter.fillRect(image.rect(), QColor(0x15, 0x18, 0x1c));
-    QFont font = painter.font();
-    font.setPixelSize(11);
-    painter.setFont(font);
-    painter.setPen(Qt::white);
-    const QFontMetrics metrics(font);
-    for (int i = 0; i < kRectangles; ++i) {
-        const bool isLabelled = i % (kRectangles / kLabels) == 0;
-        const int width = isLabelled ? 60 + below(100) : 1 + below(40);
-        const QRect box(below(kFrame.width() - width), below(kFrame.height() / 18) * 18, width, 16);
-        painter.fillRect(box, QColor::fromHsv(below(12) * 30, 160, 150));
-        if (isLabelled) {
-            const QRect inside = box.adjusted(3, 0, -3, 0);
-            painter.drawText(inside, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
-                             metrics.elidedText(name, Qt::ElideRight, inside.width()));
-        }
-    }
 }
 
 FrameFigures measure(const std::shared_ptr<const Trace>& trace)

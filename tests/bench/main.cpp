@@ -1,6 +1,7 @@
 // flamelane_bench: what opening a trace and painting it cost, as ratios to a yardstick that runs
 // beside them. Numbers of two machines, or of two days, are not to be compared; the ratios are.
 
+#include "tests/bench/flame_bench.h"
 #include "tests/bench/frame_bench.h"
 #include "tests/bench/grow.h"
 #include "tests/bench/import_bench.h"
@@ -125,6 +126,9 @@ int main(int argc, char** argv)
         verb->add_option("FILE", options.files)->required();
         verb->add_option("--json", options.jsonFile, "Write the figures to this file too");
     }
+    CLI::App* flame = app.add_subcommand("flame", "Paint a flame graph at four zooms");
+    uint32_t nodes = 200'000;
+    flame->add_option("NODES", nodes)->check(CLI::Range(1000, 10'000'000));
     CLI::App* growing = app.add_subcommand("grow", "Write a trace N times as long");
     std::string grown;
     growing->add_option("FILE", grown)->required();
@@ -139,6 +143,12 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
         const QApplication application(argc, argv);
         return reportAll(options, measureFrames(options.files));
+    }
+    if (*flame) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        const QApplication application(argc, argv);
+        options.files = {fmt::format("{} nodes", nodes)};
+        return reportAll(options, Result<std::vector<FrameFigures>>({measureFlame(nodes)}));
     }
     if (const auto done = grow(grown, options.times, options.out); !done) {
         fmt::print(stderr, "{}: {}\n", grown, done.error().message);
