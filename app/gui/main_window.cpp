@@ -171,6 +171,8 @@ void MainWindow::connectParts()
     connect(m_tracePages, &TracePages::sliceActivated, this, &MainWindow::revealSlice);
     connect(m_tracePages, &TracePages::csvRequested, this, &MainWindow::saveTable);
     connect(m_tracePages, &TracePages::flameExportWanted, this, &MainWindow::exportFlame);
+    connect(m_document->noise(), &NoiseTrail::changed, this,
+            [this] { m_timeline->setNoise(m_document->noise()->filters()); });
     connect(m_document->noise(), &NoiseTrail::offersChanged, this,
             [this] { rememberNoiseOffers(*m_document->noise()); });
     connect(m_tracePages->rail(), &PageRail::expandedChanged, this,

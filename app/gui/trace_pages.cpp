@@ -88,6 +88,12 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     connect(m_flameControl, &FlameControl::sliceActivated, this, &TracePages::sliceActivated);
     connect(m_flame, &FlamePage::exportWanted, this, &TracePages::flameExportWanted);
     connect(document, &Document::analysisChanged, this, &TracePages::gather);
+    connect(document->noise(), &NoiseTrail::changed, this, [this, document] {
+        for (TablePage* page :
+             std::initializer_list<TablePage*> {m_operators, m_kernels, m_launches}) {
+            page->setNoise(document->noise()->filters());
+        }
+    });
 }
 
 template<typename TableLike>

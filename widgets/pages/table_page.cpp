@@ -1,5 +1,6 @@
 #include "widgets/pages/table_page.h"
 
+#include "core/analysis/flame/noise_slices.h"
 #include "widgets/panels/hint_stack.h"
 #include "widgets/plots/duration_histogram.h"
 #include "widgets/tables/data_table.h"
@@ -13,6 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace flamelane {
@@ -93,6 +95,27 @@ void TablePage::setTheme(const Theme& theme)
     m_histogram->setTheme(theme);
 }
 
+void TablePage::setNoise(std::vector<NoiseFilter> filters)
+{
+    m_noise = std::move(filters);
+    leaveOutNoise();
+    filterRows();
+}
+
+void TablePage::leaveOutNoise()
+{
+    std::vector<bool> isNoise;
+    if (m_content && !m_noise.empty()) {
+        NoiseSlices noise(*m_content->trace, m_noise);
+        for (int row = 0; row < m_model->rowCount(); ++row) {
+            const SliceId slice = m_sliceOfRow(row);
+            isNoise.push_back(!slice.isNone() && noise.contains(slice));
+        }
+    }
+    m_noiseRows = static_cast<int>(std::count(isNoise.begin(), isNoise.end(), true));
+    m_table->setLeftOut(std::move(isNoise));
+}
+
 void TablePage::setContent(std::shared_ptr<const PageContent> content)
 {
     m_content = std::move(content);
@@ -125,6 +148,7 @@ void TablePage::refresh()
     m_stack->setHint(emptyHint(*m_content));
     m_stack->setEmpty(m_model->rowCount() == 0);
     m_table->fitColumns(m_stretchedColumns);
+    leaveOutNoise();
     filterRows();
 }
 
@@ -142,10 +166,16 @@ void TablePage::filterRows()
 {
     m_table->setFilter(m_filter->text());
     const QString all = exactCount(static_cast<uint64_t>(m_model->rowCount()));
-    m_shown->setText(m_filter->text().isEmpty()
-                         ? tr("%1 rows").arg(all)
-                         : tr("%1 of %2 rows")
-                               .arg(exactCount(static_cast<uint64_t>(m_table->shownRows())), all));
+    const bool isAll = m_filter->text().isEmpty() && m_noiseRows == 0;
+    QString words = isAll
+        ? tr("%1 rows").arg(all)
+        : tr("%1 of %2 rows").arg(exactCount(static_cast<uint64_t>(m_table->shownRows())), all);
+    if (m_noiseRows > 0) {
+        words += tr(", %1 left out as noise").arg(exactCount(static_cast<uint64_t>(m_noiseRows)));
+    }
+    m_shown->setText(words);
+    m_shown->setToolTip(m_noiseRows > 0 ? tr("Noise filters are on: see the flame graph")
+                                        : QString());
 }
 
 void TablePage::pickRow()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/flame/noise_filter.h"
 #include "core/base/id.h"
 #include "core/base/time.h"
 #include "widgets/pages/page_content.h"
@@ -40,6 +41,8 @@ public:
     TablePage(RowModel* model, const Look& look, SliceOfRow sliceOfRow, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    /// Rows whose slices these filters take away from flame graphs are left out, and counted.
+    void setNoise(std::vector<NoiseFilter> filters);
     /// Of the slices that are like `like`; ignored where another row was picked since.
     void showDurations(SliceId like, std::vector<TimeNs> durations);
     /// Null while it is being worked out.
@@ -74,6 +77,7 @@ private:
     QWidget* createBar();
     void showWaiting();
     void filterRows();
+    void leaveOutNoise();
     void pickRow();
 
     std::shared_ptr<const PageContent> m_content;
@@ -81,6 +85,8 @@ private:
     std::vector<int> m_stretchedColumns;
     SliceOfRow m_sliceOfRow;
     SliceId m_picked;
+    std::vector<NoiseFilter> m_noise;
+    int m_noiseRows = 0;
     QLabel* m_headline;
     QLabel* m_shown;
     QLineEdit* m_filter;

@@ -11,6 +11,7 @@
 #include <QSortFilterProxyModel>
 
 #include <algorithm>
+#include <utility>
 
 namespace flamelane {
 
@@ -28,9 +29,33 @@ QString quotedForCsv(QString text)
 
 } // namespace
 
+/// Rows that hold the text, less those that are left out.
+class RowFilter : public QSortFilterProxyModel
+{
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    void setLeftOut(std::vector<bool> isLeftOut)
+    {
+        m_isLeftOut = std::move(isLeftOut);
+        invalidateFilter();
+    }
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    {
+        const auto at = static_cast<size_t>(row);
+        const bool isLeftOut = at < m_isLeftOut.size() && m_isLeftOut[at];
+        return !isLeftOut && QSortFilterProxyModel::filterAcceptsRow(row, parent);
+    }
+
+private:
+    std::vector<bool> m_isLeftOut;
+};
+
 DataTable::DataTable(RowModel* model, QWidget* parent)
     : QTableView(parent)
-    , m_sorted(new QSortFilterProxyModel(this))
+    , m_sorted(new RowFilter(this))
 {
     m_sorted->setSourceModel(model);
     m_sorted->setSortRole(RowModel::kSortRole);
@@ -59,6 +84,11 @@ DataTable::DataTable(RowModel* model, QWidget* parent)
 void DataTable::setFilter(const QString& text)
 {
     m_sorted->setFilterFixedString(text);
+}
+
+void DataTable::setLeftOut(std::vector<bool> isLeftOut)
+{
+    m_sorted->setLeftOut(std::move(isLeftOut));
 }
 
 int DataTable::shownRows() const

@@ -5,10 +5,9 @@
 #include <functional>
 #include <vector>
 
-class QSortFilterProxyModel;
-
 namespace flamelane {
 
+class RowFilter;
 class RowModel;
 
 /// A table of core's results: sorts by value, filters by text in any column, copies the picked rows
@@ -21,6 +20,8 @@ public:
     DataTable(RowModel* model, QWidget* parent = nullptr);
 
     void setFilter(const QString& text);
+    /// Rows that are left out whatever the text, by source row; empty for none.
+    void setLeftOut(std::vector<bool> isLeftOut);
     [[nodiscard]] int shownRows() const;
     /// -1 where nothing is picked.
     [[nodiscard]] int currentSourceRow() const;
@@ -51,7 +52,7 @@ private:
                                       const std::function<QString(int column)>& cell) const;
     [[nodiscard]] QString joinedHeader(QChar separator) const;
 
-    QSortFilterProxyModel* m_sorted;
+    RowFilter* m_sorted;
 };
 
 } // namespace flamelane

@@ -227,6 +227,9 @@ Shade LanePainter::shadeOf(const Lane& lane, const Span& span) const
     if (m_scene.hasHighlight()) {
         return m_scene.isFound(lane.rows, span) ? Shade::Plain : Shade::Dim;
     }
+    if (m_scene.isNoise(span.slice)) {
+        return Shade::Dim;
+    }
     return m_selectedName && m_scene.trace()->slices.name[span.slice.index()] == m_selectedName
         ? Shade::Bright
         : Shade::Plain;

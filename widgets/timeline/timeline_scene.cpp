@@ -50,8 +50,10 @@ void TimelineScene::setTrace(std::shared_ptr<const Trace> trace)
     m_hostActivity.clear();
     m_highlight.reset();
     m_foundInRow.clear();
+    m_noise = {};
     m_trace = std::move(trace);
     if (m_trace) {
+        m_noise = NoiseSlices(*m_trace, m_noiseFilters);
         m_stack = LaneStack(*m_trace);
         m_stack.setMetrics(metrics());
         m_deviceActivity = deviceCoverage(*m_trace);
@@ -88,6 +90,13 @@ void TimelineScene::setDense(bool isDense)
     }
     m_isDense = isDense;
     editLanes([this](LaneStack& stack) { stack.setMetrics(metrics()); });
+}
+
+void TimelineScene::setNoise(std::vector<NoiseFilter> filters)
+{
+    m_noiseFilters = std::move(filters);
+    m_noise = m_trace ? NoiseSlices(*m_trace, m_noiseFilters) : NoiseSlices();
+    emit appearanceChanged();
 }
 
 void TimelineScene::setHighlight(std::shared_ptr<const SliceSet> found)

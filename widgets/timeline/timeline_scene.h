@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/flame/noise_slices.h"
 #include "core/analysis/slice_set.h"
 #include "core/layout/activity_curve.h"
 #include "core/layout/counter_layout.h"
@@ -67,6 +68,10 @@ public:
     [[nodiscard]] bool hasHighlight() const { return m_highlight != nullptr; }
     /// Whether a search found the span's slice, or any slice of its run.
     [[nodiscard]] bool isFound(const LaneRows& rows, const Span& span) const;
+
+    /// Slices that these filters take away from flame graphs are dim.
+    void setNoise(std::vector<NoiseFilter> filters);
+    [[nodiscard]] bool isNoise(SliceId slice) { return m_noise.contains(slice); }
 
     /// By device, then time, of the trace; null for none. Idle lanes are there only with gaps.
     void setGaps(std::shared_ptr<const std::vector<Gap>> gaps);
@@ -171,6 +176,8 @@ private:
     std::shared_ptr<const Trace> m_trace;
     Theme m_theme = Theme::light();
     std::shared_ptr<const SliceSet> m_highlight;
+    std::vector<NoiseFilter> m_noiseFilters; // they outlast the trace
+    NoiseSlices m_noise;
     std::map<std::pair<TrackId, uint32_t>, std::vector<SliceId>> m_foundInRow; // by track and row
     LaneStack m_stack;
     bool m_isDense = false;

@@ -281,6 +281,11 @@ void TimelineView::setHighlight(std::shared_ptr<const SliceSet> found)
     d->scene.setHighlight(std::move(found));
 }
 
+void TimelineView::setNoise(std::vector<NoiseFilter> filters)
+{
+    d->scene.setNoise(std::move(filters));
+}
+
 void TimelineView::setGaps(std::shared_ptr<const std::vector<Gap>> gaps)
 {
     d->pickedGap = UINT32_MAX;

@@ -39,6 +39,9 @@ public:
     void setTheme(const Theme& theme);
     /// What a search found: these stay bright, the others dim. Null ends the search.
     void setHighlight(std::shared_ptr<const SliceSet> found);
+    /// Slices that these filters take away from flame graphs are dim, until a search says
+    /// otherwise.
+    void setNoise(std::vector<NoiseFilter> filters);
     /// The gaps of the trace, by device, then time: they fill the idle lanes. Null for none.
     void setGaps(std::shared_ptr<const std::vector<Gap>> gaps);
     /// Gaps with other causes dim, and nextGap() passes them by. All at first.

@@ -49,6 +49,29 @@ class TablePageTest : public QObject
     Q_OBJECT
 
 private slots:
+    void noiseIsLeftOutAndCounted()
+    {
+        OperatorsPage page;
+        page.setNoise({*makeNoiseFilter("", FilterMode::Fold, "kind:runtime")});
+        page.setContent(contentOf(kWork));
+        auto* table = page.findChild<DataTable*>();
+        QCOMPARE(table->shownRows(), 2); // train, aten::mm; not the two calls
+        const auto said = [&page](const char* words) {
+            const QList<QLabel*> labels = page.findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(), [words](const QLabel* label) {
+                return label->text() == QLatin1String(words);
+            });
+        };
+        QVERIFY(said("2 of 4 rows, 2 left out as noise"));
+        QVERIFY(!table->csv().contains(QLatin1String("cudaLaunchKernel")));
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("aten"));
+        QVERIFY(said("1 of 4 rows, 2 left out as noise"));
+        page.findChild<QLineEdit*>()->clear();
+        page.setNoise({});
+        QCOMPARE(table->shownRows(), 4);
+        QVERIFY(said("4 rows"));
+    }
+
     void pickedRowAsksForDurationsAndOpensTheLongest()
     {
         OperatorsPage page;

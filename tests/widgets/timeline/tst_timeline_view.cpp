@@ -393,6 +393,16 @@ void TestTimelineView::paintsKindsAndDimsWhatIsNotFound()
     QCOMPARE(colorAt(inThread(48'000, 2)), theme.sliceColor(SliceKind::Operator, "second"));
     m_view->setHighlight(nullptr);
     QCOMPARE(colorAt(kernel), plain);
+    // Noise is dim until a search finds it.
+    m_view->setNoise({*makeNoiseFilter("", FilterMode::Fold, "kind:kernel")});
+    QVERIFY(colorAt(kernel) != plain);
+    QCOMPARE(colorAt(inThread(48'000, 2)), theme.sliceColor(SliceKind::Operator, "second"));
+    found->insert(test::findSlice(*m_trace, "gemm"));
+    m_view->setHighlight(found);
+    QCOMPARE(colorAt(kernel), plain);
+    m_view->setHighlight(nullptr);
+    m_view->setNoise({});
+    QCOMPARE(colorAt(kernel), plain);
     // The picture without a window is the window's own.
     QImage picture(m_view->size(), QImage::Format_RGB32);
     QPainter painter(&picture);

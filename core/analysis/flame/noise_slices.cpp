@@ -1,0 +1,43 @@
+#include "core/analysis/flame/noise_slices.h"
+
+#include "core/analysis/frame_name.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace flamelane {
+
+NoiseSlices::NoiseSlices(const Trace& trace, std::vector<NoiseFilter> filters)
+    : m_trace(&trace)
+    , m_filters(std::move(filters))
+{
+}
+
+bool NoiseSlices::contains(SliceId slice)
+{
+    if (m_filters.empty()) {
+        return false;
+    }
+    const SliceKind kind = m_trace->slices.kind[slice.index()];
+    const StringId name = m_trace->slices.name[slice.index()];
+    std::vector<Answer>& answers = m_answers[static_cast<size_t>(kind)];
+    if (answers.empty()) {
+        answers.resize(m_trace->strings.size(), Answer::Unknown);
+    }
+    Answer& answer = answers[name.index()];
+    if (answer == Answer::Unknown) {
+        answer = isNoise(kind, name) ? Answer::Yes : Answer::No;
+    }
+    return answer == Answer::Yes;
+}
+
+bool NoiseSlices::isNoise(SliceKind kind, StringId name) const
+{
+    const std::string frame = frameName(m_trace->strings.view(name));
+    return std::any_of(m_filters.begin(), m_filters.end(), [&](const NoiseFilter& filter) {
+        return matchesNameAndKind(filter.query, frame, kind)
+            != (filter.mode == FilterMode::Isolate);
+    });
+}
+
+} // namespace flamelane

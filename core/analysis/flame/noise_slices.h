@@ -1,0 +1,39 @@
+#pragma once
+
+#include "core/analysis/flame/noise_filter.h"
+#include "core/trace/trace.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace flamelane {
+
+/// The slices whose frames a trail of filters folds or hides, or does not keep where it isolates.
+/// Matches a name when it is first asked for, so that the cost follows the slices that are looked
+/// at. Must not outlive the trace.
+class NoiseSlices
+{
+public:
+    NoiseSlices() = default; // none
+    NoiseSlices(const Trace& trace, std::vector<NoiseFilter> filters);
+
+    [[nodiscard]] bool isEmpty() const { return m_filters.empty(); }
+    [[nodiscard]] bool contains(SliceId slice);
+
+private:
+    enum class Answer : uint8_t
+    {
+        Unknown,
+        No,
+        Yes,
+    };
+
+    [[nodiscard]] bool isNoise(SliceKind kind, StringId name) const;
+
+    const Trace* m_trace = nullptr;
+    std::vector<NoiseFilter> m_filters;
+    std::array<std::vector<Answer>, kSliceKinds> m_answers; // by kind and name
+};
+
+} // namespace flamelane

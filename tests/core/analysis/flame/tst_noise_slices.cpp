@@ -1,0 +1,71 @@
+#include "core/analysis/flame/noise_slices.h"
+#include "tests/support/trace_text.h"
+
+#include <QtTest>
+
+using namespace flamelane;
+
+class TestNoiseSlices : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void tellsNoise_data();
+    void tellsNoise();
+    void isEmptyWithoutFilters();
+};
+
+void TestNoiseSlices::tellsNoise_data()
+{
+    QTest::addColumn<QStringList>("folds");
+    QTest::addColumn<QString>("isolated");
+    QTest::addColumn<QStringList>("noise");
+    QTest::newRow("fold") << QStringList {"kind:python main"} << "" << QStringList {"main"};
+    QTest::newRow("several") << QStringList {"kind:python", "kind:runtime"} << ""
+                             << QStringList {"main", "cudaLaunchKernel"};
+    QTest::newRow("step") << QStringList {"/^ProfilerStep[*]$/"} << ""
+                          << QStringList {"ProfilerStep#3"};
+    QTest::newRow("isolate") << QStringList {} << "kind:operator"
+                             << QStringList {"ProfilerStep#3", "main", "cudaLaunchKernel"};
+    QTest::newRow("none") << QStringList {"nowhere"} << "" << QStringList {};
+}
+
+void TestNoiseSlices::tellsNoise()
+{
+    QFETCH(const QStringList, folds);
+    QFETCH(const QString, isolated);
+    QFETCH(const QStringList, noise);
+    const auto trace = test::traceFromText(R"trace(
+thread 1/2
+  0 100 ProfilerStep#3 annotation
+    0 90 main python
+      0 80 aten::main operator
+        0 10 cudaLaunchKernel runtime
+)trace");
+    std::vector<NoiseFilter> filters;
+    for (const QString& pattern : folds) {
+        filters.push_back(*makeNoiseFilter("", FilterMode::Fold, pattern.toStdString()));
+    }
+    if (!isolated.isEmpty()) {
+        filters.push_back(*makeNoiseFilter("", FilterMode::Isolate, isolated.toStdString()));
+    }
+    NoiseSlices slices(*trace, filters);
+    for (int round = 0; round < 2; ++round) { // the second answers are remembered ones
+        QStringList found;
+        for (uint32_t i = 0; i < trace->slices.size(); ++i) {
+            if (slices.contains(SliceId(i))) {
+                found += QString::fromStdString(std::string(trace->name(SliceId(i))));
+            }
+        }
+        QCOMPARE(found, noise);
+    }
+}
+
+void TestNoiseSlices::isEmptyWithoutFilters()
+{
+    QVERIFY(NoiseSlices().isEmpty());
+    QVERIFY(!NoiseSlices().contains(SliceId(0)));
+}
+
+QTEST_GUILESS_MAIN(TestNoiseSlices)
+#include "tst_noise_slices.moc"
