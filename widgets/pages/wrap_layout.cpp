@@ -16,6 +16,12 @@ WrapLayout::~WrapLayout()
     qDeleteAll(m_items);
 }
 
+void WrapLayout::addItem(QLayoutItem* item)
+{
+    m_items << item;
+    invalidate(); // showing what was added before may have settled the layout already
+}
+
 QLayoutItem* WrapLayout::takeAt(int index)
 {
     return index >= 0 && index < m_items.size() ? m_items.takeAt(index) : nullptr;

@@ -34,6 +34,28 @@ private slots:
         items[0]->hide();
         QCOMPARE(layout->heightForWidth(319), 20);
     }
+
+    void placesWhatIsAddedAgain()
+    {
+        QWidget host;
+        auto* layout = new WrapLayout(&host);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->setSpacing(0);
+        auto* last = new QWidget(&host);
+        last->setFixedSize(50, 20);
+        layout->addWidget(last);
+        host.resize(500, 100);
+        host.show();
+        QCOMPARE(last->x(), 0);
+        layout->removeWidget(last);
+        auto* first = new QWidget(&host);
+        first->setFixedSize(80, 20);
+        layout->addWidget(first);
+        first->show(); // settles the layout at once, before the last is there again
+        layout->addWidget(last);
+        layout->activate();
+        QCOMPARE(last->x(), 80);
+    }
 };
 
 QTEST_MAIN(WrapLayoutTest)
