@@ -1,5 +1,6 @@
 #include "core/base/decimal.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -85,6 +86,11 @@ std::optional<TimeNs> parseMicroseconds(std::string_view text)
     if (const auto plain = parsePlain(text)) {
         return plain;
     }
+    return parseScaled(text, 3);
+}
+
+std::optional<int64_t> parseScaled(std::string_view text, int power)
+{
     if (!isJsonNumber(text)) {
         return std::nullopt;
     }
@@ -97,8 +103,8 @@ std::optional<TimeNs> parseMicroseconds(std::string_view text)
     }
     const std::string_view digits = text.substr(0, exponentAt);
     const size_t point = std::min(digits.find('.'), digits.size());
-    // So many digits make up the whole nanoseconds; the next one decides the rounding.
-    int64_t left = static_cast<int64_t>(point) + *exponent + 3;
+    // So many digits make up the whole number; the next one decides the rounding.
+    int64_t left = static_cast<int64_t>(point) + *exponent + power;
     uint64_t value = 0;
     const auto shiftIn = [&value](uint64_t digit) {
         if (value > (kMax - digit) / 10) {
@@ -131,6 +137,64 @@ std::optional<TimeNs> parseMicroseconds(std::string_view text)
     }
     value += roundsUp ? 1 : 0;
     return isNegative ? -static_cast<int64_t>(value) : static_cast<int64_t>(value);
+}
+
+std::optional<Decimal> parseDecimal(std::string_view text, int most)
+{
+    if (!isJsonNumber(text)) {
+        return std::nullopt;
+    }
+    const size_t exponentAt = std::min(text.find_first_of("eE"), text.size());
+    const auto exponent = parseExponent(text.substr(exponentAt));
+    if (!exponent) {
+        return std::nullopt;
+    }
+    std::string_view digits = text.substr(0, exponentAt);
+    int64_t needed = -*exponent;
+    if (const size_t point = digits.find('.'); point != std::string_view::npos) {
+        digits = digits.substr(0, digits.find_last_not_of('0') + 1);
+        needed += static_cast<int64_t>(digits.size() - point) - 1;
+    }
+    Decimal number;
+    number.decimals = static_cast<int>(std::clamp<int64_t>(needed, 0, most));
+    number.isRounded = needed > most;
+    const auto scaled = parseScaled(text, number.decimals);
+    number.digits = scaled.value_or(0);
+    return scaled ? std::optional(number) : std::nullopt;
+}
+
+std::optional<int64_t> digitsWith(Decimal number, int decimals)
+{
+    int64_t digits = number.digits;
+    for (int at = number.decimals; at < decimals && digits != 0; ++at) {
+        if (__builtin_mul_overflow(digits, 10, &digits)) {
+            return std::nullopt;
+        }
+    }
+    int64_t last = 0; // of what is dropped, only the first digit decides
+    for (int at = number.decimals; at > decimals; --at) {
+        last = digits % 10;
+        digits /= 10;
+    }
+    return digits + (last >= 5 ? 1 : last <= -5 ? -1 : 0);
+}
+
+std::string decimalText(int64_t digits, int decimals)
+{
+    const bool isNegative = digits < 0;
+    const uint64_t size
+        = isNegative ? -static_cast<uint64_t>(digits) : static_cast<uint64_t>(digits);
+    std::string text = std::to_string(size);
+    const auto places = static_cast<size_t>(decimals);
+    if (text.size() <= places) {
+        text.insert(0, places + 1 - text.size(), '0');
+    }
+    if (places > 0) {
+        text.insert(text.size() - places, 1, '.');
+        text.erase(text.find_last_not_of('0') + 1);
+        text.erase(text.find_last_not_of('.') + 1);
+    }
+    return isNegative ? "-" + text : text;
 }
 
 namespace {

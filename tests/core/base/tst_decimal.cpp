@@ -11,6 +11,10 @@ class TestDecimal : public QObject
 private slots:
     void microseconds_data();
     void microseconds();
+    void scaled();
+    void decimals_data();
+    void decimals();
+    void rescales();
     void integers();
 };
 
@@ -68,6 +72,70 @@ void TestDecimal::microseconds()
     const auto time = parseMicroseconds(text.toStdString());
     QCOMPARE(time.has_value(), isTime);
     QCOMPARE(time.value_or(0), ns);
+}
+
+void TestDecimal::scaled()
+{
+    using flamelane::parseScaled;
+    QCOMPARE(parseScaled("14", 9), std::optional<int64_t>(14'000'000'000));
+    QCOMPARE(parseScaled("0.1234567891", 9), std::optional<int64_t>(123'456'789));
+    QCOMPARE(parseScaled("2.5", 0), std::optional<int64_t>(3));
+    QCOMPARE(parseScaled("1e-9", 9), std::optional<int64_t>(1));
+    QVERIFY(!parseScaled("9223372037", 9));
+    QVERIFY(!parseScaled("1.", 9));
+}
+
+void TestDecimal::decimals_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("expected"); // empty: no number; "~" in front: rounded
+    const auto row = [](const char* text, const char* expected) {
+        QTest::newRow(text) << QByteArray(text) << QByteArray(expected);
+    };
+    row("0", "0");
+    row("-0", "0");
+    row("12", "12");
+    row("12.50", "12.5");
+    row("12.000", "12");
+    row("100", "100");
+    row("0.001", "0.001");
+    row("-0.25", "-0.25");
+    row("2.5e3", "2500");
+    row("25e-1", "2.5");
+    row("0.1235", "~0.124");
+    row("0.0001", "~0");
+    row("9223372036854775807", "9223372036854775807");
+    row("9223372036854775808", "");
+    row("9223372036854775.807", "9223372036854775.807");
+    row("92233720368547758.07", "92233720368547758.07");
+    row("1e99999999999", "");
+    row("1,5", "");
+    row("0x1", "");
+    row("007", "");
+}
+
+void TestDecimal::decimals()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, expected);
+    const auto number = flamelane::parseDecimal(text.toStdString(), 3);
+    QByteArray found;
+    if (number) {
+        found = (number->isRounded ? "~" : "")
+            + QByteArray::fromStdString(flamelane::decimalText(number->digits, number->decimals));
+    }
+    QCOMPARE(found, expected);
+}
+
+void TestDecimal::rescales()
+{
+    using flamelane::digitsWith;
+    QCOMPARE(digitsWith({15, 1}, 3), std::optional<int64_t>(1500));
+    QCOMPARE(digitsWith({1545, 3}, 1), std::optional<int64_t>(15)); // not 1.55, then 1.6
+    QCOMPARE(digitsWith({1550, 3}, 1), std::optional<int64_t>(16));
+    QCOMPARE(digitsWith({-1550, 3}, 1), std::optional<int64_t>(-16));
+    QCOMPARE(digitsWith({0, 0}, 40), std::optional<int64_t>(0));
+    QVERIFY(!digitsWith({INT64_MAX, 0}, 1));
 }
 
 void TestDecimal::integers()
