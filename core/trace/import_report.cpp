@@ -76,6 +76,7 @@ constexpr std::array<KindText, kWarningKinds> kKinds {{
      "A memory record lacks its device or size; it is shown as an instant."},
     {"unsupported_line", false, "A line is not of the expected form; it was skipped."},
     {"negative_count", false, "A count is negative and was skipped."},
+    {"rounded_count", true, "A count has more decimals than are kept; it was rounded."},
 }};
 
 const KindText& textOf(WarningKind kind)
@@ -111,6 +112,7 @@ RecordCounts& RecordCounts::operator+=(const RecordCounts& other)
     counters += other.counters;
     asyncs += other.asyncs;
     metadata += other.metadata;
+    stacks += other.stacks;
     skipped += other.skipped;
     return *this;
 }

@@ -52,8 +52,9 @@ enum class WarningKind : uint8_t
     MemoryEventWithoutFields,
     UnsupportedLine,
     NegativeCount,
+    RoundedCount,
 };
-inline constexpr size_t kWarningKinds = static_cast<size_t>(WarningKind::NegativeCount) + 1;
+inline constexpr size_t kWarningKinds = static_cast<size_t>(WarningKind::RoundedCount) + 1;
 
 /// "bad_escape" and so on.
 [[nodiscard]] std::string_view warningKindName(WarningKind kind);
@@ -83,6 +84,7 @@ struct RecordCounts
     uint64_t counters = 0; // C
     uint64_t asyncs = 0; // b, n, e and their old forms
     uint64_t metadata = 0; // M
+    uint64_t stacks = 0; // lines of folded stacks, samples
     uint64_t skipped = 0; // each with a warning
 
     RecordCounts& operator+=(const RecordCounts& other);

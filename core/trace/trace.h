@@ -7,6 +7,7 @@
 #include "core/trace/interval_index.h"
 #include "core/trace/record_batch.h"
 #include "core/trace/record_details.h"
+#include "core/trace/recorded_stacks.h"
 #include "core/trace/slice_table.h"
 
 #include <memory>
@@ -142,7 +143,7 @@ struct Trace
 {
     // Where it came from.
     std::string path; // "-" for standard input
-    std::string format; // "kineto" or "chrome"
+    std::string format; // "kineto", "chrome", "folded" or "speedscope"
     std::string producer; // "PyTorch Profiler (CUDA 13.0, CUPTI 130001)", empty where unknown
     std::vector<Arg> properties; // top-level keys of the file besides its records, as written
     std::optional<int64_t> rank;
@@ -168,6 +169,7 @@ struct Trace
     std::vector<MemoryFields> memory;
     std::vector<AsyncInfo> asyncs;
     std::vector<EndInfo> ends;
+    RecordedStacks stacks; // of files without times, else empty
     ImportReport report;
     std::shared_ptr<const RecordDetailsSource> details;
 

@@ -8,6 +8,7 @@
 #include "core/trace/build/pairing.h"
 #include "core/trace/build/pending.h"
 #include "core/trace/build/slice_order.h"
+#include "core/trace/build/stack_tree.h"
 #include "core/trace/build/tracks.h"
 #include "core/trace/build/window.h"
 
@@ -93,6 +94,7 @@ void makeEnds(const Pending& pending, const std::vector<SliceId>& wentTo, Trace&
 struct TraceBuilder::State
 {
     Pending pending;
+    StackTree stacks {pending.strings};
     std::shared_ptr<Trace> trace = std::make_shared<Trace>(); // what is said of the file
 };
 
@@ -106,6 +108,26 @@ TraceBuilder::~TraceBuilder() = default;
 void TraceBuilder::add(const RecordBatch& batch)
 {
     m_state->pending.add(batch);
+}
+
+StackAdded TraceBuilder::addStack(std::span<const std::string_view> frames, Decimal weight)
+{
+    return m_state->stacks.add(frames, weight);
+}
+
+std::optional<uint32_t> TraceBuilder::stackFrame(uint32_t parent, std::string_view name)
+{
+    return m_state->stacks.frame(parent, name);
+}
+
+StackAdded TraceBuilder::addStack(uint32_t frame, Decimal weight)
+{
+    return m_state->stacks.add(frame, weight);
+}
+
+void TraceBuilder::setStackUnit(std::string unit)
+{
+    m_state->trace->stacks.unit = std::move(unit);
 }
 
 void TraceBuilder::setFormat(std::string format, std::string producer)
@@ -174,6 +196,7 @@ Result<std::shared_ptr<const Trace>> TraceBuilder::build(std::string path, Progr
     Pending& pending = state->pending;
     Trace& trace = *state->trace;
     trace.path = std::move(path);
+    state->stacks.moveTo(trace.stacks);
 
     std::vector<SliceId> wentTo;
     std::vector<LinkedCall> calls;
@@ -222,7 +245,8 @@ Result<std::shared_ptr<const Trace>> TraceBuilder::build(std::string path, Progr
 
     trace.report = std::move(pending.report);
     pending.notices.writeTo(trace.report, trace.strings, trace.origin);
-    if (trace.slices.size() == 0 && trace.instants.empty() && trace.counters.empty()) {
+    if (trace.slices.size() == 0 && trace.instants.empty() && trace.counters.empty()
+        && trace.stacks.recorded() == 0) {
         trace.report.add(WarningKind::NoEvents, {});
     }
     return std::shared_ptr<const Trace>(state->trace);

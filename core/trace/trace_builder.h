@@ -1,15 +1,26 @@
 #pragma once
 
+#include "core/base/decimal.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/trace/record_batch.h"
 #include "core/trace/trace.h"
 
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flamelane {
+
+/// What became of a weight of recorded stacks.
+enum class StackAdded
+{
+    Exactly,
+    Rounded, // more decimals would not fit beside what is there
+    TooLarge, // left out: the sum of all would leave 64 bits
+};
 
 /// Turns records into a Trace, once for all formats: order, nesting, sub-rows for overlaps, begin
 /// and end, async, flows, counters, memory levels, names, launch links, the index. One thread adds;
@@ -25,6 +36,16 @@ public:
 
     /// Batches in file order. The batch is left as it is and can be cleared and reused.
     void add(const RecordBatch& batch);
+
+    // Stacks without times. Equal paths become one; weights are never negative.
+
+    /// Frames outermost first, at least one.
+    [[nodiscard]] StackAdded addStack(std::span<const std::string_view> frames, Decimal weight);
+    /// The same step by step, for formats that open and close frames: the frame of this name within
+    /// `parent`, or outermost within kNoFrame; none where 32 bits do not number so many.
+    [[nodiscard]] std::optional<uint32_t> stackFrame(uint32_t parent, std::string_view name);
+    [[nodiscard]] StackAdded addStack(uint32_t frame, Decimal weight);
+    void setStackUnit(std::string unit);
 
     // What is known of the file as a whole; may be said at any time before build().
     void setFormat(std::string format, std::string producer);

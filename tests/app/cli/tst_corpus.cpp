@@ -28,7 +28,7 @@ std::shared_ptr<const Trace> load(const QString& path, QString& error)
 uint64_t sumOf(const RecordCounts& r)
 {
     return r.complete + r.begins + r.ends + r.instants + r.flows + r.counters + r.asyncs
-        + r.metadata + r.skipped;
+        + r.metadata + r.stacks + r.skipped;
 }
 
 /// Counts the elements of the traceEvents array, or of a bare array, and the correlation ids of

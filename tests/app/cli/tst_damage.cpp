@@ -175,8 +175,14 @@ void TestDamage::check(const QString& path)
     }
     const RecordCounts& r = (*trace)->report.records;
     QCOMPARE(r.complete + r.begins + r.ends + r.instants + r.flows + r.counters + r.asyncs
-                 + r.metadata + r.skipped,
+                 + r.metadata + r.stacks + r.skipped,
              r.records);
+    const RecordedStacks& stacks = (*trace)->stacks;
+    for (uint32_t frame = 0; frame < stacks.size(); ++frame) {
+        QVERIFY(stacks.parent[frame] == kNoFrame || stacks.parent[frame] < frame);
+        QVERIFY(stacks.weight[frame] >= 0);
+    }
+    QVERIFY(stacks.total() >= 0);
     for (const TimeNs duration : (*trace)->slices.duration) {
         QVERIFY(duration >= 0);
     }

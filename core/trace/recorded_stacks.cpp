@@ -1,0 +1,35 @@
+#include "core/trace/recorded_stacks.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace flamelane {
+
+int64_t RecordedStacks::total() const
+{
+    return std::accumulate(weight.begin(), weight.end(), int64_t {0});
+}
+
+uint64_t RecordedStacks::distinct() const
+{
+    return static_cast<uint64_t>(
+        std::count_if(count.begin(), count.end(), [](uint64_t each) { return each != 0; }));
+}
+
+uint64_t RecordedStacks::recorded() const
+{
+    return std::accumulate(count.begin(), count.end(), uint64_t {0});
+}
+
+std::vector<int64_t> RecordedStacks::weightsWithin() const
+{
+    std::vector<int64_t> within = weight;
+    for (uint32_t frame = size(); frame-- > 0;) {
+        if (parent[frame] != kNoFrame) {
+            within[parent[frame]] += within[frame]; // children come later, so this one is complete
+        }
+    }
+    return within;
+}
+
+} // namespace flamelane
