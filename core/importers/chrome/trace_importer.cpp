@@ -4,6 +4,7 @@
 #include "core/importers/json/json_details.h"
 #include "core/importers/json/trace_text_reader.h"
 #include "core/importers/kineto/file_facts.h"
+#include "core/importers/stream_troubles.h"
 #include "core/trace/trace_builder.h"
 
 #include <algorithm>
@@ -11,21 +12,6 @@
 namespace flamelane {
 
 namespace {
-
-WarningKind warningOf(StreamTroubleKind kind)
-{
-    switch (kind) {
-    case StreamTroubleKind::Truncated:
-        return WarningKind::Truncated;
-    case StreamTroubleKind::ChecksumMismatch:
-        return WarningKind::ChecksumMismatch;
-    case StreamTroubleKind::TrailingBytes:
-        return WarningKind::TrailingBytes;
-    case StreamTroubleKind::BadUtf16:
-        return WarningKind::BadUtf8;
-    }
-    return WarningKind::Truncated;
-}
 
 bool hasKinetoRecords(const RecordBatch& batch)
 {
@@ -62,9 +48,7 @@ Result<void> TraceImporter::read(TextStream& stream, TraceBuilder& builder,
     if (const auto done = reader.read(); !done) {
         return done;
     }
-    for (const StreamTrouble& trouble : stream.troubles()) {
-        builder.report().add(warningOf(trouble.kind), trouble.place);
-    }
+    reportTroubles(stream, builder.report());
     facts.applyTo(builder);
     makeXlaStreams(builder);
     builder.setDetailsSource(file != nullptr ? detailsFromFile(file) : detailsFromArchive(archive));

@@ -2,6 +2,7 @@
 
 #include "core/importers/chrome/record_mapper.h"
 #include "core/importers/json/json_string.h"
+#include "core/importers/json/raw_token.h"
 
 #include <simdjson.h>
 
@@ -12,34 +13,6 @@ namespace flamelane {
 namespace {
 
 namespace ondemand = simdjson::ondemand;
-
-std::string_view trimmed(std::string_view token)
-{
-    while (!token.empty() && isJsonBlank(token.back())) {
-        token.remove_suffix(1);
-    }
-    return token;
-}
-
-/// What a raw token of a value may start with in sound JSON.
-bool startsValue(std::string_view token)
-{
-    switch (token.empty() ? '\0' : token.front()) {
-    case '"':
-    case '{':
-    case '[':
-    case '-':
-        return true;
-    case 't':
-        return token == "true";
-    case 'f':
-        return token == "false";
-    case 'n':
-        return token == "null";
-    default:
-        return !token.empty() && token.front() >= '0' && token.front() <= '9';
-    }
-}
 
 } // namespace
 
@@ -127,8 +100,8 @@ bool StretchParser::State::readArray(ondemand::document& document)
 
 bool StretchParser::State::rawText(ondemand::value& value, std::string_view& text) const
 {
-    text = trimmed(value.raw_json_token());
-    if (!startsValue(text)) {
+    text = trimmedToken(value.raw_json_token());
+    if (!startsJsonValue(text)) {
         return false;
     }
     if (text.front() == '{' || text.front() == '[') {
