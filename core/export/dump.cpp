@@ -2,6 +2,7 @@
 
 #include "core/analysis/gpu_activity.h"
 #include "core/analysis/steps.h"
+#include "core/export/folded.h"
 #include "core/export/json_writer.h"
 #include "core/export/sections.h"
 
@@ -49,6 +50,7 @@ public:
         writeMemorySeries();
         writeInstants();
         writeAsyncSlices();
+        writeFolded(m_json, m_trace);
         writeWarnings(m_json, m_trace);
         m_json.endObject();
     }

@@ -2,6 +2,7 @@
 
 #include "core/analysis/gpu_activity.h"
 #include "core/analysis/steps.h"
+#include "core/base/decimal.h"
 #include "core/base/format.h"
 #include "core/export/json_writer.h"
 #include "core/export/sections.h"
@@ -42,6 +43,7 @@ std::string countsText(const TraceCounts& counts)
     addCount(text, counts.instants, "instants");
     addCount(text, counts.flows, "arrows");
     addCount(text, counts.counters, "counter series");
+    addCount(text, counts.stacks, "stacks");
     return text.empty() ? "nothing" : text;
 }
 
@@ -56,6 +58,7 @@ std::string recordsText(const RecordCounts& records)
     addCount(kinds, records.counters, "counters");
     addCount(kinds, records.asyncs, "asyncs");
     addCount(kinds, records.metadata, "metadata");
+    addCount(kinds, records.stacks, "stacks");
     addCount(kinds, records.skipped, "skipped");
     return fmt::format("{} ({})", formatCount(static_cast<int64_t>(records.records)), kinds);
 }
@@ -107,6 +110,22 @@ void writeStepsText(std::ostream& out, const Trace& trace)
         = steps.size() == 1 ? std::string() : fmt::format(" to {}", trace.name(steps.back().slice));
     writeLine(out, "steps",
               fmt::format("{} ({}{})", steps.size(), trace.name(steps.front().slice), last));
+}
+
+/// What the weights of recorded stacks add up to.
+void writeStacksText(std::ostream& out, const RecordedStacks& stacks)
+{
+    if (stacks.recorded() == 0) {
+        return;
+    }
+    const bool isWhole = stacks.decimals == 0;
+    const std::string total = stacks.unit == "bytes" && isWhole ? formatBytes(stacks.total())
+        : isWhole                                               ? formatCount(stacks.total())
+                  : decimalText(stacks.total(), stacks.decimals);
+    const bool isNamed = !stacks.unit.empty() && (stacks.unit != "bytes" || !isWhole);
+    writeLine(out, "weight",
+              fmt::format("{}{}{}, a tree of {} frames", total, isNamed ? " " : "",
+                          isNamed ? printable(stacks.unit) : "", formatCount(stacks.size())));
 }
 
 void writeTracksText(std::ostream& out, const Trace& trace)
@@ -166,6 +185,12 @@ void writeTraceJson(JsonWriter& json, const Trace& trace)
     writeDevices(json, trace);
     writeGpuJson(json, trace);
     json.field("step_count", findSteps(trace).size());
+    if (!trace.stacks.isEmpty()) {
+        json.key("folded");
+        json.beginObject();
+        writeStackFigures(json, trace.stacks);
+        json.endObject();
+    }
     writeWarnings(json, trace);
     json.endObject();
 }
@@ -179,10 +204,15 @@ void writeInfoText(std::ostream& out, const Trace& trace)
     const TraceCounts counts = countTrace(trace);
     writeLine(out, "holds", countsText(counts));
     writeLine(out, "records", recordsText(counts.records));
-    writeLine(out, "time",
-              fmt::format("{}, from {} ns to {} ns of the file's clock",
-                          formatDuration(trace.range.duration()), trace.origin + trace.range.start,
-                          trace.origin + trace.range.end));
+    const bool hasTimes
+        = counts.slices + counts.asyncSlices + counts.instants + counts.counters > 0;
+    if (hasTimes || trace.stacks.isEmpty()) {
+        writeLine(out, "time",
+                  fmt::format("{}, from {} ns to {} ns of the file's clock",
+                              formatDuration(trace.range.duration()),
+                              trace.origin + trace.range.start, trace.origin + trace.range.end));
+    }
+    writeStacksText(out, trace.stacks);
     for (const GpuActivity& activity : gpuActivity(trace)) {
         writeDeviceText(out, trace, activity);
     }

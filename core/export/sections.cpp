@@ -1,5 +1,7 @@
 #include "core/export/sections.h"
 
+#include "core/base/decimal.h"
+
 #include <charconv>
 #include <set>
 #include <utility>
@@ -16,6 +18,7 @@ TraceCounts& TraceCounts::operator+=(const TraceCounts& other)
     flows += other.flows;
     counters += other.counters;
     gpuWork += other.gpuWork;
+    stacks += other.stacks;
     records += other.records;
     return *this;
 }
@@ -40,6 +43,7 @@ TraceCounts countTrace(const Trace& trace)
     counts.flows = trace.flows.size();
     counts.counters = trace.counters.size();
     counts.gpuWork = trace.gpuWork.size();
+    counts.stacks = trace.stacks.distinct();
     counts.records = trace.report.records;
     return counts;
 }
@@ -72,6 +76,7 @@ void writeCounts(JsonWriter& json, const TraceCounts& counts)
     json.field("flows", counts.flows);
     json.field("counters", counts.counters);
     json.field("gpu_work", counts.gpuWork);
+    json.field("stacks", counts.stacks);
     json.key("records");
     json.beginObject();
     json.field("all", counts.records.records);
@@ -83,6 +88,7 @@ void writeCounts(JsonWriter& json, const TraceCounts& counts)
     json.field("counters", counts.records.counters);
     json.field("asyncs", counts.records.asyncs);
     json.field("metadata", counts.records.metadata);
+    json.field("stacks", counts.records.stacks);
     json.field("skipped", counts.records.skipped);
     json.endObject();
     json.endObject();
@@ -104,6 +110,24 @@ void writeDevices(JsonWriter& json, const Trace& trace)
         json.endObject();
     }
     json.endArray();
+}
+
+void writeStackFigures(JsonWriter& json, const RecordedStacks& stacks)
+{
+    json.field("unit", std::string_view(stacks.unit));
+    json.key("total");
+    writeStackWeight(json, stacks, stacks.total());
+    json.field("distinct", stacks.distinct());
+    json.field("recorded", stacks.recorded());
+}
+
+void writeStackWeight(JsonWriter& json, const RecordedStacks& stacks, int64_t weight)
+{
+    if (stacks.decimals == 0) {
+        json.value(weight);
+    } else {
+        json.value(std::string_view(decimalText(weight, stacks.decimals)));
+    }
 }
 
 void writeWarnings(JsonWriter& json, const Trace& trace)

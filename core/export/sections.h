@@ -18,6 +18,7 @@ struct TraceCounts
     uint64_t flows = 0; // arrows
     uint64_t counters = 0; // series
     uint64_t gpuWork = 0;
+    uint64_t stacks = 0; // recorded ones, without doubles
     RecordCounts records;
 
     TraceCounts& operator+=(const TraceCounts& other);
@@ -30,6 +31,11 @@ void writeIdentity(JsonWriter& json, const Trace& trace);
 void writeCounts(JsonWriter& json, const TraceCounts& counts);
 /// devices: what the file says of each.
 void writeDevices(JsonWriter& json, const Trace& trace);
+/// unit, total, distinct, recorded: of stacks without times. `total` is a number, or text where
+/// weights have decimals, so that no reader rounds it.
+void writeStackFigures(JsonWriter& json, const RecordedStacks& stacks);
+/// A weight of these stacks, likewise.
+void writeStackWeight(JsonWriter& json, const RecordedStacks& stacks, int64_t weight);
 /// warnings.
 void writeWarnings(JsonWriter& json, const Trace& trace);
 
