@@ -1,8 +1,9 @@
 #include "core/importers/registry.h"
 
 #include "core/importers/chrome/trace_importer.h"
+#include "core/importers/folded/folded_importer.h"
+#include "core/importers/folded/folded_line.h"
 
-#include <algorithm>
 #include <array>
 
 namespace flamelane {
@@ -33,45 +34,34 @@ constexpr std::array kForeign {
     Foreign {"<", "markup, not a trace"},
 };
 
-bool isFoldedStacks(std::string_view prefix)
-{
-    const std::string_view line = prefix.substr(0, prefix.find('\n'));
-    const size_t space = line.find_last_of(' ');
-    return space != std::string_view::npos && space + 1 < line.size()
-        && std::all_of(line.begin() + static_cast<ptrdiff_t>(space) + 1, line.end(),
-                       [](char c) { return (c >= '0' && c <= '9') || c == '\r'; });
-}
-
-bool isBinary(std::string_view prefix)
-{
-    return std::any_of(prefix.begin(), prefix.end(), [](char c) {
-        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
-    });
-}
-
 } // namespace
 
 Result<std::unique_ptr<const Importer>> chooseImporter(std::string_view prefix)
 {
     if (prefix.empty()) {
-        return failure("the file is empty");
+        return failure(
+            "the file is empty, as exported stacks are where the profiler did not record any "
+            "(with_stack)");
     }
-    auto importer = std::make_unique<TraceImporter>();
-    if (importer->sniff(prefix)) {
-        return importer;
+    // The tolerant reader of trace events takes whatever starts like JSON, so it comes last. Folded
+    // stacks may start with what others start with: "<module>;main 12", "[unknown];main 3".
+    std::unique_ptr<const Importer> importers[]
+        = {std::make_unique<FoldedImporter>(), std::make_unique<TraceImporter>()};
+    for (auto& importer : importers) {
+        if (importer->sniff(prefix)) {
+            return std::move(importer);
+        }
     }
     for (const Foreign& foreign : kForeign) {
         if (prefix.starts_with(foreign.magic)) {
             return failure(std::string(foreign.reason));
         }
     }
-    if (isBinary(prefix)) {
+    if (holdsControlBytes(prefix)) {
         return failure("binary data of an unknown kind");
     }
-    if (isFoldedStacks(prefix)) {
-        return failure("folded stacks: exported stacks cannot be read yet");
-    }
-    return failure("byte 0: neither JSON nor any other known kind of trace");
+    return failure(
+        "byte 0: neither JSON, nor stacks with counts, nor any other known kind of trace");
 }
 
 } // namespace flamelane

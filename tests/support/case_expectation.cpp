@@ -81,6 +81,10 @@ void CaseExpectation::compareKey(const std::string& key, const Json& expected)
         if (m_dump["counts"]["slices"] > expected) {
             differ("slices_if_loaded_max", expected, m_dump["counts"]["slices"]);
         }
+    } else if (key == "folded") {
+        if (!hasAll(member(m_dump, "folded"), expected)) {
+            differ("folded", expected, member(m_dump, "folded"));
+        }
     } else if (key == "warnings") {
         compareWarnings(expected);
     } else if (key == "values") {
