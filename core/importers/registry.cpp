@@ -3,6 +3,7 @@
 #include "core/importers/chrome/trace_importer.h"
 #include "core/importers/folded/folded_importer.h"
 #include "core/importers/folded/folded_line.h"
+#include "core/importers/speedscope/speedscope_importer.h"
 
 #include <array>
 
@@ -46,7 +47,8 @@ Result<std::unique_ptr<const Importer>> chooseImporter(std::string_view prefix)
     // The tolerant reader of trace events takes whatever starts like JSON, so it comes last. Folded
     // stacks may start with what others start with: "<module>;main 12", "[unknown];main 3".
     std::unique_ptr<const Importer> importers[]
-        = {std::make_unique<FoldedImporter>(), std::make_unique<TraceImporter>()};
+        = {std::make_unique<SpeedscopeImporter>(), std::make_unique<FoldedImporter>(),
+           std::make_unique<TraceImporter>()};
     for (auto& importer : importers) {
         if (importer->sniff(prefix)) {
             return std::move(importer);

@@ -27,6 +27,13 @@ void TestRegistry::chooses_data()
     row("a key with a count on the first line", "{ \"schemaVersion\": 1\n, \"a;b\": 2\n",
         "trace events");
     row("an empty object", "{}", "trace events");
+    row("speedscope by its schema",
+        R"({"$schema": "https://www.speedscope.app/file-format-schema.json", "shared")",
+        "speedscope");
+    row("speedscope by its profiles", R"({"profiles": [{"type": "sampled", )", "speedscope");
+    row("speedscope by its frames", R"({"shared": {"frames": [)", "speedscope");
+    row("a trace that names speedscope",
+        R"({"$schema": "speedscope.app/file-format-schema", "traceEvents": [)", "trace events");
     row("folded", "a;b;c 1\na;b 2\n", "folded stacks");
     row("folded, one frame each", "main 1\nidle 2\n", "folded stacks");
     row("folded, behind comments", "# made by perf\n// twice\na;b 1\n", "folded stacks");

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/trace/record_details.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace flamelane {
+
+/// The frames that a speedscope file shares among its profiles, by index.
+class FrameTable
+{
+public:
+    /// From the raw members of a frame: its name, and the rest ("file", "line", "col") as args.
+    void add(RecordDetails frame, std::string name);
+
+    [[nodiscard]] size_t size() const { return m_names.size(); }
+    [[nodiscard]] std::string_view name(size_t frame) const { return m_names[frame]; }
+    /// What is shown of a slice; a place is the index of a frame. No more frames after this.
+    [[nodiscard]] std::shared_ptr<const RecordDetailsSource> takeDetails();
+
+private:
+    std::vector<std::string> m_names;
+    std::vector<RecordDetails> m_details;
+};
+
+} // namespace flamelane
