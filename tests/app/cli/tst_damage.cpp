@@ -84,8 +84,9 @@ private:
 
 void TestDamage::addRows(const char* folder, qint64 largest)
 {
-    QDirIterator files(m_corpus + folder, {"*.json", "*.json.gz", "*.json.zst"}, QDir::Files,
-                       QDirIterator::Subdirectories);
+    QDirIterator files(m_corpus + folder,
+                       {"*.json", "*.json.gz", "*.json.zst", "*.folded", "*.stacks", "*.txt"},
+                       QDir::Files, QDirIterator::Subdirectories);
     QStringList paths;
     while (files.hasNext()) {
         paths += files.next();
@@ -97,7 +98,7 @@ void TestDamage::addRows(const char* folder, qint64 largest)
         }
         const QString name = path.mid(m_corpus.size() + 1);
         QTest::newRow(qPrintable(name)) << path << false;
-        if (m_isForAll && !path.endsWith(".json")) {
+        if (m_isForAll && (path.endsWith(".gz") || path.endsWith(".zst"))) {
             QTest::newRow(qPrintable(name + " unpacked")) << path << true;
         }
     }
