@@ -28,6 +28,19 @@ constexpr double kPanPerNotch = 0.1; // of the visible time
 constexpr double kNotch = 120;
 constexpr int kSnapPx = 4;
 
+/// What stands where the lanes would be.
+QString textWithoutLanes(const Trace* trace)
+{
+    if (trace == nullptr) {
+        return LaneCanvas::tr("Open a trace to see its timeline.");
+    }
+    return trace->stacks.isEmpty()
+        ? LaneCanvas::tr(
+            "The file holds no slices and no counters, so there is nothing to draw. The import "
+            "report says what was read.")
+        : LaneCanvas::tr("The file holds stacks without times, so it has no timeline.");
+}
+
 } // namespace
 
 LaneCanvas::LaneCanvas(TimelineScene* scene, QWidget* parent)
@@ -55,6 +68,13 @@ LaneCanvas::LaneCanvas(TimelineScene* scene, QWidget* parent)
 void LaneCanvas::paint(QPainter& painter, const QRect& area, double pixelRatio,
                        TimelineScene& scene, LanePainter& lanes)
 {
+    if (scene.trace() == nullptr || scene.stack().lanes().empty()) {
+        painter.fillRect(area, scene.theme().background);
+        painter.setFont(scene.font());
+        painter.setPen(scene.theme().mutedText);
+        painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap, textWithoutLanes(scene.trace()));
+        return;
+    }
     const TimeRange shown = scene.viewport().range();
     lanes.paint(painter, area, TimeScale(shown, qRound(area.width() * pixelRatio)), pixelRatio);
     paintOverlays(painter, area, TimeScale(shown, area.width()), scene);
@@ -62,17 +82,8 @@ void LaneCanvas::paint(QPainter& painter, const QRect& area, double pixelRatio,
 
 void LaneCanvas::paintEvent(QPaintEvent* event)
 {
+    Q_UNUSED(event)
     QPainter painter(this);
-    if (m_scene->trace() == nullptr || m_scene->stack().lanes().empty()) {
-        painter.fillRect(event->rect(), m_scene->theme().background);
-        painter.setPen(m_scene->theme().mutedText);
-        painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
-                         m_scene->trace() == nullptr
-                             ? tr("Open a trace to see its timeline.")
-                             : tr("The file holds no slices and no counters, so there is nothing "
-                                  "to draw. The import report says what was read."));
-        return;
-    }
     paint(painter, rect(), devicePixelRatioF(), *m_scene, m_painter);
 }
 

@@ -39,7 +39,7 @@ void paintGround(QPainter& painter, const QRect& area, const TimelineScene& scen
     const QRect strip = stripOf(area, scene);
     painter.fillRect(area, theme.panel);
     painter.fillRect(area.left(), area.bottom(), area.width(), 1, theme.grid);
-    if (scene.trace() == nullptr || strip.width() <= 0) {
+    if (scene.trace() == nullptr || scene.stack().lanes().empty() || strip.width() <= 0) {
         return;
     }
     painter.fillRect(strip, theme.background);

@@ -80,6 +80,9 @@ void TimeRuler::paint(QPainter& painter, const QRect& area, const TimelineScene&
     if (scene.trace() == nullptr || strip.width() <= 0) {
         return;
     }
+    if (scene.stack().lanes().empty() && scene.trace()->instants.empty()) {
+        return; // a file without times
+    }
     painter.setFont(scene.font());
     const TimeScale scale(scene.viewport().range(), strip.width());
     const TimeTicks ticks = timeTicks(scale.range(), strip.width(), kTickGapPx);

@@ -112,6 +112,25 @@ private slots:
         QVERIFY(!cpu.contains("GPU time"));
     }
 
+    void saysThatStacksHaveNoTimes()
+    {
+        QFile stacks(m_folder.filePath(QStringLiteral("stacks")));
+        QVERIFY(stacks.open(QIODevice::WriteOnly));
+        QVERIFY(stacks.write("a;b 1\n") > 0);
+        stacks.close();
+        const QString svg = m_folder.filePath(QStringLiteral("stacks.svg"));
+        const Outcome outcome = run({QStringLiteral("--render"), QStringLiteral("timeline"),
+                                     QStringLiteral("-o"), svg, stacks.fileName()});
+        QCOMPARE(outcome.error, QByteArray());
+        QCOMPARE(outcome.code, 0);
+        QFile drawn(svg);
+        QVERIFY(drawn.open(QIODevice::ReadOnly));
+        const QByteArray text = drawn.readAll();
+        QVERIFY(text.contains("stacks without times"));
+        QVERIFY(!text.contains("host busy"));
+        QVERIFY(!text.contains(" ns<")); // no ruler
+    }
+
     void saysInOneLineWhatIsWrong_data()
     {
         const QString out = m_folder.filePath(QStringLiteral("bad.png"));

@@ -5,6 +5,7 @@
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_chooser.h"
+#include "core/trace/trace_builder.h"
 #include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/flamegraph/flame_view.h"
@@ -233,6 +234,22 @@ thread 1/2 "main"
         chooser->followRange();
         QCOMPARE(m_window->document()->window()->time.length(), TimeNs {90000});
         waitForAnalysis();
+    }
+
+    void standsATraceWithoutTimes()
+    {
+        TraceBuilder builder;
+        const std::vector<std::string_view> frames {"a", "b"};
+        QCOMPARE(builder.addStack(frames, {1, 0}), StackAdded::Exactly);
+        Progress progress;
+        m_window->document()->setTrace(*builder.build("", progress));
+        waitForAnalysis();
+        auto* pages = m_window->findChild<TracePages*>();
+        for (int page = 0; page < kPages; ++page) {
+            pages->showPage(static_cast<Page>(page));
+            QCOMPARE(pages->current(), static_cast<Page>(page));
+            QVERIFY(!m_window->grab().isNull());
+        }
     }
 };
 
