@@ -26,7 +26,7 @@ Result<bool> LineReader::next(std::string_view& line)
     size_t feed = m_text.find('\n', searched);
     while (feed == std::string::npos) {
         const size_t known = m_text.size() - m_at;
-        const auto longer = more();
+        auto longer = more();
         if (!longer) {
             return longer;
         }

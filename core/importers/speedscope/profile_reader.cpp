@@ -63,10 +63,10 @@ template<typename Take>
 bool eachElement(ondemand::array array, const Take& take)
 {
     for (auto element : array) {
-        ondemand::value value;
-        if (std::move(element).get(value)) {
+        if (element.error()) {
             return false;
         }
+        ondemand::value value = element.value_unsafe();
         const char* at = std::string_view(value.raw_json_token()).data();
         if (!take(value, at)) {
             return false;
@@ -171,9 +171,11 @@ ProfileReader::ProfileReader(const DocumentText& document, FrameTable& frames,
 
 ProfileReader::~ProfileReader() = default;
 
-void ProfileReader::stopAt(const char* at, WarningKind kind, std::string_view what)
+void ProfileReader::warn(const char* at, WarningKind kind, std::string_view what)
 {
-    m_builder.report().add(kind, fmt::format("{}: {}", m_document.where(at), what));
+    ImportReport& report = m_builder.report();
+    const bool isFirst = report.count(kind) == 0; // only then its place is worth counting lines
+    report.add(kind, isFirst ? fmt::format("{}: {}", m_document.where(at), what) : std::string());
 }
 
 void ProfileReader::readFrames(std::string_view rawList)
@@ -203,14 +205,14 @@ void ProfileReader::readFrames(std::string_view rawList)
                 return false;
             }
             if (!hasName) {
-                stopAt(at, WarningKind::MalformedMetadata, "a frame without a name");
+                warn(at, WarningKind::MalformedMetadata, "a frame without a name");
                 name = fmt::format("frame {}", m_frames.size());
             }
             m_frames.add(std::move(details), std::move(name));
             return true;
         });
     if (!isSound) {
-        stopAt(last, WarningKind::MalformedMetadata, "from here on no frames could be read");
+        warn(last, WarningKind::MalformedMetadata, "from here on no frames could be read");
     }
 }
 
@@ -254,7 +256,7 @@ void ProfileReader::readHeads(std::string_view rawList)
     if (isWithin) {
         m_heads.back().problem = "from here on no profile could be read";
     } else if (!isSound && m_heads.empty()) {
-        stopAt(last, WarningKind::MalformedEvent, "from here on no profile could be read");
+        warn(last, WarningKind::MalformedEvent, "from here on no profile could be read");
     }
 }
 
@@ -324,7 +326,7 @@ void ProfileReader::readContents(std::string_view rawList)
         within = at;
         const ProfileHead& head = m_heads[index++];
         if (!head.problem.empty()) {
-            stopAt(at, WarningKind::MalformedMetadata, head.problem);
+            warn(at, WarningKind::MalformedMetadata, head.problem);
             return index < m_heads.size();
         }
         m_taker.beginProfile(head, index - 1, m_isNamedInStacks);
@@ -343,7 +345,7 @@ void ProfileReader::readContents(std::string_view rawList)
     const char* last = nullptr;
     const bool isSound = m_parser->eachOf(m_document, rawList, last, takeProfile);
     if (!isSound && index != 0 && m_heads[index - 1].problem.empty()) {
-        stopAt(within, WarningKind::MalformedEvent, "from here on nothing could be read");
+        warn(within, WarningKind::MalformedEvent, "from here on nothing could be read");
     }
 }
 

@@ -39,7 +39,7 @@ private:
     void readHeads(std::string_view rawList);
     void settleUnits();
     void readContents(std::string_view rawList);
-    void stopAt(const char* at, WarningKind kind, std::string_view what);
+    void warn(const char* at, WarningKind kind, std::string_view what);
 
     const DocumentText& m_document;
     FrameTable& m_frames;

@@ -110,7 +110,7 @@ Result<void> SpeedscopeImporter::read(TextStream& stream, TraceBuilder& builder,
         reader.setFileName(std::string(jsonText(name, scratch)));
     }
     reader.readFrames(frames);
-    if (const auto done = reader.readProfiles(profiles); !done) {
+    if (auto done = reader.readProfiles(profiles); !done) {
         return done;
     }
     builder.setDetailsSource(table.takeDetails());
