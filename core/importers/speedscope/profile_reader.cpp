@@ -158,8 +158,8 @@ struct ProfileReader::Parser
     }
 };
 
-ProfileReader::ProfileReader(const DocumentText& document, FrameTable& frames,
-                             TraceBuilder& builder, Progress& progress)
+ProfileReader::ProfileReader(const DocumentText& document, FrameList& frames, TraceBuilder& builder,
+                             Progress& progress)
     : m_document(document)
     , m_frames(frames)
     , m_builder(builder)

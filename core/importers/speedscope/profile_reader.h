@@ -3,7 +3,7 @@
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/importers/speedscope/document_text.h"
-#include "core/importers/speedscope/frame_table.h"
+#include "core/importers/speedscope/frame_list.h"
 #include "core/importers/speedscope/profile_head.h"
 #include "core/importers/speedscope/profile_taker.h"
 #include "core/trace/trace_builder.h"
@@ -21,7 +21,7 @@ namespace flamelane {
 class ProfileReader
 {
 public:
-    ProfileReader(const DocumentText& document, FrameTable& frames, TraceBuilder& builder,
+    ProfileReader(const DocumentText& document, FrameList& frames, TraceBuilder& builder,
                   Progress& progress);
     ~ProfileReader();
     ProfileReader(const ProfileReader&) = delete;
@@ -42,7 +42,7 @@ private:
     void warn(const char* at, WarningKind kind, std::string_view what);
 
     const DocumentText& m_document;
-    FrameTable& m_frames;
+    FrameList& m_frames;
     TraceBuilder& m_builder;
     Progress& m_progress;
     std::unique_ptr<Parser> m_parser;

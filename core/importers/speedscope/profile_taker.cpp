@@ -27,7 +27,7 @@ std::optional<Decimal> difference(Decimal later, Decimal earlier)
 
 } // namespace
 
-ProfileTaker::ProfileTaker(const DocumentText& document, const FrameTable& frames,
+ProfileTaker::ProfileTaker(const DocumentText& document, const FrameList& frames,
                            TraceBuilder& builder)
     : m_document(document)
     , m_frames(frames)

@@ -2,7 +2,7 @@
 
 #include "core/base/decimal.h"
 #include "core/importers/speedscope/document_text.h"
-#include "core/importers/speedscope/frame_table.h"
+#include "core/importers/speedscope/frame_list.h"
 #include "core/importers/speedscope/profile_head.h"
 #include "core/trace/record_batch.h"
 #include "core/trace/trace_builder.h"
@@ -23,7 +23,7 @@ namespace flamelane {
 class ProfileTaker
 {
 public:
-    ProfileTaker(const DocumentText& document, const FrameTable& frames, TraceBuilder& builder);
+    ProfileTaker(const DocumentText& document, const FrameList& frames, TraceBuilder& builder);
 
     /// What the file calls itself, which stands above its threads.
     void setFileName(std::string name) { m_fileName = std::move(name); }
@@ -63,7 +63,7 @@ private:
     [[nodiscard]] RecordCounts& counts() { return m_builder.report().records; }
 
     const DocumentText& m_document;
-    const FrameTable& m_frames;
+    const FrameList& m_frames;
     TraceBuilder& m_builder;
     RecordBatch m_batch;
     std::string m_fileName;

@@ -2,7 +2,7 @@
 
 #include "core/importers/json/json_string.h"
 #include "core/importers/speedscope/document_text.h"
-#include "core/importers/speedscope/frame_table.h"
+#include "core/importers/speedscope/frame_list.h"
 #include "core/importers/speedscope/profile_reader.h"
 #include "core/importers/stream_troubles.h"
 #include "core/io/text_stream.h"
@@ -103,7 +103,7 @@ Result<void> SpeedscopeImporter::read(TextStream& stream, TraceBuilder& builder,
     if (!profiles.starts_with('[')) {
         return failure(fmt::format("no profiles in this speedscope file{}", why));
     }
-    FrameTable table;
+    FrameList table;
     ProfileReader reader(*document, table, builder, progress);
     std::string scratch;
     if (const std::string_view name = memberOf(document->members(), "name"); isJsonString(name)) {

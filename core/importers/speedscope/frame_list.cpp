@@ -1,4 +1,4 @@
-#include "core/importers/speedscope/frame_table.h"
+#include "core/importers/speedscope/frame_list.h"
 
 #include <fmt/format.h>
 
@@ -30,13 +30,13 @@ private:
 
 } // namespace
 
-void FrameTable::add(RecordDetails frame, std::string name)
+void FrameList::add(RecordDetails frame, std::string name)
 {
     m_details.push_back(std::move(frame));
     m_names.push_back(std::move(name));
 }
 
-std::shared_ptr<const RecordDetailsSource> FrameTable::takeDetails()
+std::shared_ptr<const RecordDetailsSource> FrameList::takeDetails()
 {
     return std::make_shared<FrameDetails>(std::exchange(m_details, {}));
 }

@@ -10,7 +10,7 @@
 namespace flamelane {
 
 /// The frames that a speedscope file shares among its profiles, by index.
-class FrameTable
+class FrameList
 {
 public:
     /// From the raw members of a frame: its name, and the rest ("file", "line", "col") as args.
