@@ -118,14 +118,15 @@ Result<FlameOptions> flameOptions(const Trace& trace, const Options& options)
 
 /// A filter that takes away more than half is worth a word: it may be the wrong one.
 void warnOfEffects(const std::string& file, const Options& options,
-                   const std::vector<FilterEffect>& effects, FlameWeight weight)
+                   const FilteredTree& filteredTree)
 {
+    const std::vector<FilterEffect>& effects = filteredTree.effects;
     for (size_t i = 0; i < effects.size(); ++i) {
         if (effects[i].share > kLargeEffect) {
             std::cerr << fmt::format(
                 "{}: filter {} ({}) takes {} of the frames' own weight, {}\n", printable(file),
                 printable(options.filters[i].name), filterModeName(options.filters[i].mode),
-                formatShare(effects[i].share), weightWords(weight, effects[i].weight));
+                formatShare(effects[i].share), weightWords(filteredTree.tree, effects[i].weight));
         }
     }
 }
@@ -134,7 +135,7 @@ std::string subtitleOf(const FlameTree& tree, const FlameOptions& flame, const O
 {
     std::string text
         = fmt::format("{} {}, window {}", flameWeightName(tree.weight),
-                      weightWords(tree.weight, tree.total[0]), windowKindName(flame.window.kind));
+                      weightWords(tree, tree.total[0]), windowKindName(flame.window.kind));
     for (const NoiseFilter& filter : options.filters) {
         text += fmt::format(", {} {}", filterModeName(filter.mode), filter.name);
     }
@@ -150,7 +151,7 @@ Result<void> writeFlame(const std::string& file, const Trace& trace, const Optio
     const Progress progress;
     const FlameStacks stacks = flameStacks(trace, *flame, progress);
     FilteredTree filteredTree = filtered(stacks.tree, options.filters);
-    warnOfEffects(file, options, filteredTree.effects, flame->weight);
+    warnOfEffects(file, options, filteredTree);
     FlameTree tree = std::move(filteredTree.tree);
     if (options.isRecursionFolded) {
         tree = recursionFolded(tree).tree;

@@ -437,7 +437,12 @@ void MainWindow::showTrace()
     }
     m_timeline->setTrace(m_document->trace());
     m_timeline->restoreLanes(setting(kLaneState).toByteArray());
-    m_timeline->setFocus();
+    const Trace& trace = *m_document->trace();
+    if (trace.slices.size() == 0 && !trace.stacks.isEmpty()) {
+        m_tracePages->showPage(Page::Flame); // all that there is to see
+    } else {
+        m_timeline->setFocus();
+    }
     setWindowTitle(tr("%1 \u2014 Flamelane").arg(QFileInfo(m_loadJob->path()).fileName()));
     offerOthers();
 }

@@ -19,7 +19,12 @@ std::string frameName(std::string_view name)
     for (;;) {
         const size_t at = std::min(name.find("at 0x"), name.find("at_0x"));
         if (at == name.npos || at == 0 || (name[at - 1] != ' ' && name[at - 1] != '_')) {
-            return text.append(name);
+            text.append(name);
+            const size_t line = text.find("):_");
+            if (line != text.npos && text.find(".py(") < line) {
+                text[line + 2] = ' ';
+            }
+            return text;
         }
         text.append(name.substr(0, at - 1));
         name.remove_prefix(at + 5);

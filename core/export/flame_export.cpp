@@ -1,11 +1,13 @@
 #include "core/export/flame_export.h"
 
+#include "core/base/decimal.h"
 #include "core/base/format.h"
 #include "core/export/json_writer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 #include <vector>
 
@@ -63,14 +65,29 @@ std::string_view unitSuffix(FlameWeight weight)
     return {};
 }
 
+void writeWeight(JsonWriter& json, const FlameTree& tree, int64_t weight)
+{
+    if (tree.table->decimals == 0) {
+        json.value(weight);
+    } else {
+        json.value(static_cast<double>(weight) / std::pow(10.0, tree.table->decimals));
+    }
+}
+
 } // namespace
 
-std::string weightWords(FlameWeight weight, int64_t value)
+std::string weightWords(const FlameTree& tree, int64_t value)
 {
-    if (isTime(weight)) {
+    if (isTime(tree.weight)) {
         return formatDuration(value);
     }
-    return weight == FlameWeight::Bytes ? formatBytes(value) : formatCount(value);
+    if (tree.weight != FlameWeight::Recorded) {
+        return tree.weight == FlameWeight::Bytes ? formatBytes(value) : formatCount(value);
+    }
+    const std::string& unit = tree.table->unit;
+    const std::string number
+        = tree.table->decimals == 0 ? formatCount(value) : decimalText(value, tree.table->decimals);
+    return unit.empty() ? number : fmt::format("{} {}", number, unit);
 }
 
 void writeFolded(std::ostream& out, const FlameTree& tree)
@@ -84,8 +101,8 @@ void writeFolded(std::ostream& out, const FlameTree& tree)
             path += foldedName(tree.name(node));
         }
         if (tree.self[node] > 0) {
-            out << (path.empty() ? tree.name(0) : std::string_view(path)) << ' ' << tree.self[node]
-                << '\n';
+            out << (path.empty() ? tree.name(0) : std::string_view(path)) << ' '
+                << decimalText(tree.self[node], tree.table->decimals) << '\n';
         }
     };
     walk(tree, enter, [&](uint32_t) {
@@ -96,8 +113,9 @@ void writeFolded(std::ostream& out, const FlameTree& tree)
 
 void writeSpeedscope(std::ostream& out, const FlameTree& tree, std::string_view title)
 {
+    const bool isInBytes = tree.weight == FlameWeight::Bytes || tree.table->unit == "bytes";
     const std::string_view unit = isTime(tree.weight) ? "nanoseconds"
-        : tree.weight == FlameWeight::Bytes           ? "bytes"
+        : isInBytes                                   ? "bytes"
                                                       : "none";
     JsonWriter json(out);
     json.beginObject(JsonWriter::Layout::Lines);
@@ -123,7 +141,8 @@ void writeSpeedscope(std::ostream& out, const FlameTree& tree, std::string_view 
     json.field("name", title);
     json.field("unit", unit);
     json.field("startValue", 0);
-    json.field("endValue", tree.total[0]);
+    json.key("endValue");
+    writeWeight(json, tree, tree.total[0]);
     json.key("samples");
     json.beginArray(JsonWriter::Layout::Lines);
     std::vector<uint32_t> stack;
@@ -149,7 +168,7 @@ void writeSpeedscope(std::ostream& out, const FlameTree& tree, std::string_view 
     json.beginArray();
     const auto weigh = [&](uint32_t node) {
         if (tree.self[node] > 0) {
-            json.value(tree.self[node]);
+            writeWeight(json, tree, tree.self[node]);
         }
     };
     walk(tree, weigh, [](uint32_t) {});
@@ -168,10 +187,13 @@ void writeFlameJson(std::ostream& out, const FlameTree& tree)
     const auto enter = [&](uint32_t node) {
         json.beginObject();
         json.field("name", tree.name(node));
-        json.field(self, tree.self[node]);
-        json.field(total, tree.total[node]);
+        json.key(self);
+        writeWeight(json, tree, tree.self[node]);
+        json.key(total);
+        writeWeight(json, tree, tree.total[node]);
         if (node == 0) {
-            json.field(fmt::format("hidden_{}", unitSuffix(tree.weight)), hiddenWeight(tree));
+            json.key(fmt::format("hidden_{}", unitSuffix(tree.weight)));
+            writeWeight(json, tree, hiddenWeight(tree));
             json.field("weight", flameWeightName(tree.weight));
         } else {
             json.field("count", tree.count[node]);

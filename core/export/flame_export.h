@@ -33,6 +33,6 @@ struct FlamePicture
 void writeFlameSvg(std::ostream& out, const FlameTree& tree, const FlamePicture& picture);
 
 /// "1.234 ms", "12.3 MB", "345": a weight as the tree means it.
-[[nodiscard]] std::string weightWords(FlameWeight weight, int64_t value);
+[[nodiscard]] std::string weightWords(const FlameTree& tree, int64_t value);
 
 } // namespace flamelane

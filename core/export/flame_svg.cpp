@@ -183,10 +183,10 @@ void writeBox(std::ostream& out, const FlameTree& tree, const FlameSpan& span, d
     const std::string name = span.others > 0 ? fmt::format("{} others", span.others)
                                              : displayName(tree.frameOf(span.node).kind, fullName);
     std::string title = fmt::format("{}\n{}, {} of all", span.others > 0 ? name : fullName,
-                                    weightWords(tree.weight, span.weight),
+                                    weightWords(tree, span.weight),
                                     formatShare(static_cast<double>(span.weight) / all));
     if (span.others == 0) {
-        title += fmt::format("\nself {}, {} calls", weightWords(tree.weight, tree.self[span.node]),
+        title += fmt::format("\nself {}, {} calls", weightWords(tree, tree.self[span.node]),
                              formatCount(static_cast<int64_t>(tree.count[span.node])));
     }
     const double y = kHeader + span.row * kRow;

@@ -42,11 +42,11 @@ QString line(const QString& label, const QString& value)
 QString weightText(const FlameTree& tree, const FlameLook& look, int64_t weight)
 {
     if (look.steps <= 1) {
-        return fromUtf8(weightWords(tree.weight, weight));
+        return fromUtf8(weightWords(tree, weight));
     }
     const auto steps = static_cast<int64_t>(look.steps);
     return Words::tr("%1 / step")
-        .arg(fromUtf8(weightWords(tree.weight, (weight + steps / 2) / steps)));
+        .arg(fromUtf8(weightWords(tree, (weight + steps / 2) / steps)));
 }
 
 QString shareText(const FlameTree& tree, int64_t weight)

@@ -175,10 +175,9 @@ QString scopeTitle(const Trace& trace, const FlameScope& scope)
 QString flameSubtitle(const FlameContent& content)
 {
     const FlameTree& tree = content.tree;
-    QStringList parts {
-        QStringLiteral("%1 %2").arg(weightTitle(tree.weight),
-                                    fromUtf8(weightWords(tree.weight, tree.total[0]))),
-        windowKindWords(*content.analysis)};
+    QStringList parts {QStringLiteral("%1 %2").arg(weightTitle(tree.weight),
+                                                   fromUtf8(weightWords(tree, tree.total[0]))),
+                       windowKindWords(*content.analysis)};
     const FlameScope scope {content.choice.track, content.choice.annotation};
     if (!scope.track.isNone() || !scope.annotation.empty()) {
         parts << scopeTitle(*content.base->trace, scope);
@@ -187,7 +186,7 @@ QString flameSubtitle(const FlameContent& content)
         parts << QStringLiteral("%1: %2").arg(modeTitle(filter.mode), fromUtf8(filter.name));
     }
     if (content.hidden > 0) {
-        parts << Words::tr("hidden %1").arg(fromUtf8(weightWords(tree.weight, content.hidden)));
+        parts << Words::tr("hidden %1").arg(fromUtf8(weightWords(tree, content.hidden)));
     }
     return parts.join(QStringLiteral("   \u00b7   "));
 }

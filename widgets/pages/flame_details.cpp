@@ -101,10 +101,9 @@ void FlameDetails::show(const FlameScene& scene, uint32_t node)
     if (isCode) {
         facts.push_back(fact(tr("Calls"), exactCount(tree->count[node])));
         if (tree->count[node] > 0) {
-            facts.push_back(
-                fact(tr("Per call"),
-                     fromUtf8(weightWords(tree->weight,
-                                          total / static_cast<int64_t>(tree->count[node])))));
+            facts.push_back(fact(
+                tr("Per call"),
+                fromUtf8(weightWords(*tree, total / static_cast<int64_t>(tree->count[node])))));
         }
     }
     if (!m_largest.isNone()) {

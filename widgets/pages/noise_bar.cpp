@@ -183,7 +183,7 @@ void NoiseBar::showChipMenu(size_t offer, const QPoint& globalPosition)
 QString NoiseBar::effectText(const FilterEffect& effect) const
 {
     const FlameTree& tree = m_content->tree;
-    return QStringLiteral("%1  %2").arg(fromUtf8(weightWords(tree.weight, effect.weight)),
+    return QStringLiteral("%1  %2").arg(fromUtf8(weightWords(tree, effect.weight)),
                                         percent(effect.share));
 }
 
@@ -299,7 +299,7 @@ void NoiseBar::showPreview(const NoiseFilter& filter, const FilterEffect& effect
         return;
     }
     const bool isLarge = effect.share > kLargeEffect;
-    const QString words = fromUtf8(weightWords(m_content->tree.weight, effect.weight));
+    const QString words = fromUtf8(weightWords(m_content->tree, effect.weight));
     QString text = tr("Finds %1 frames. Would move %2, %3 of all weight.")
                        .arg(exactCount(frames), words, percent(effect.share));
     if (isLarge) {

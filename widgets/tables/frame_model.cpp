@@ -58,8 +58,7 @@ QString FrameModel::text(int row, int column) const
         return fromUtf8(sliceKindName(m_tree->table->frames[shown.frame].kind));
     case SelfColumn:
     case TotalColumn:
-        return fromUtf8(
-            weightWords(m_tree->weight, (weightOf(row, column) + m_steps / 2) / m_steps));
+        return fromUtf8(weightWords(*m_tree, (weightOf(row, column) + m_steps / 2) / m_steps));
     case SelfShareColumn:
     case TotalShareColumn:
         return percent(shareOf(row, column));

@@ -22,6 +22,15 @@ bool isOnStack(SliceKind kind)
     return !isOnDevice(kind) && kind != SliceKind::Span;
 }
 
+/// Files of stacks say nothing of their frames but the name; Python's are known by it, so that the
+/// filters for Python find them.
+SliceKind kindOfRecorded(std::string_view name)
+{
+    const bool isPython = name.starts_with("<built-in") || name.starts_with("nn.Module:")
+        || name.find(".py(") != name.npos;
+    return isPython ? SliceKind::Python : SliceKind::Other;
+}
+
 /// Builds the tree of one trace for one set of options.
 class StackMerger
 {
@@ -58,6 +67,7 @@ public:
             addLaunched();
             break;
         case FlameWeight::Recorded:
+            addRecorded();
             break;
         }
         FlameStacks stacks;
@@ -382,6 +392,23 @@ private:
         }
     }
 
+    void addRecorded()
+    {
+        const RecordedStacks& stacks = m_trace.stacks;
+        m_table->unit = stacks.unit;
+        m_table->decimals = stacks.decimals;
+        std::vector<uint32_t> nodes; // by frame of the file
+        for (uint32_t i = 0; i < stacks.size(); ++i) {
+            const uint32_t above
+                = stacks.parent[i] == kNoFrame ? FlameTreeBuilder::kRoot : nodes[stacks.parent[i]];
+            const std::string name = frameName(m_trace.strings.view(stacks.name[i]));
+            const uint32_t frame = makeFrame(name, kindOfRecorded(name), FrameRole::Code);
+            nodes.push_back(m_builder.child(above, frame));
+            m_builder.addSelf(nodes.back(), stacks.weight[i]);
+            m_builder.addCalls(nodes.back(), stacks.count[i], SliceId(), 0);
+        }
+    }
+
     /// Moves on to the innermost slice around a time, which is no earlier than the last one asked.
     void advance(const Track& track, TimeNs time, uint32_t& next, SliceId& innermost) const
     {
@@ -440,7 +467,7 @@ bool hasFlameWeight(const Trace& trace, FlameWeight weight)
         return std::any_of(trace.memory.begin(), trace.memory.end(),
                            [](const MemoryFields& memory) { return memory.bytes > 0; });
     case FlameWeight::Recorded:
-        return false;
+        return !trace.stacks.isEmpty();
     }
     return false;
 }

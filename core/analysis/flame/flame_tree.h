@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -56,6 +57,9 @@ struct FrameTable
 
     StringPool names;
     std::vector<Frame> frames; // kRoot and kHidden are always there
+    // What Recorded weights are; else empty and 0.
+    std::string unit; // "bytes"; empty where the file does not say
+    int decimals = 0; // weights are in 10^-decimals of the unit
 
     FrameTable();
     [[nodiscard]] std::string_view name(uint32_t frame) const

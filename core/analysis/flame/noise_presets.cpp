@@ -31,7 +31,7 @@ constexpr std::array kPresets {
     NoisePreset {
         "python", "Python interpreter", FilterMode::Fold,
         "kind:python "
-        "/^<built-in |^<frozen |importlib|\\blinecache\\.py|\\bcontextlib\\.py|_contextlib\\.py|"
+        "/^<built-in[ _]|^<frozen |importlib|\\blinecache\\.py|\\bcontextlib\\.py|_contextlib\\.py|"
         "\\bfunctools\\.py|\\btyping\\.py|\\benum\\.py|\\babc\\.py|\\bcopyreg\\.py|"
         "\\bthreading\\.py\\(\\d+\\): (_bootstrap|run)|"
         "torch\\/nn\\/modules\\/module\\.py\\(\\d+\\): "

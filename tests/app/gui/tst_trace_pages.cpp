@@ -245,6 +245,7 @@ thread 1/2 "main"
         m_window->document()->setTrace(*builder.build("", progress));
         waitForAnalysis();
         auto* pages = m_window->findChild<TracePages*>();
+        QCOMPARE(pages->current(), Page::Flame); // all that there is to see
         for (int page = 0; page < kPages; ++page) {
             pages->showPage(static_cast<Page>(page));
             QCOMPARE(pages->current(), static_cast<Page>(page));

@@ -26,6 +26,9 @@ void TestFrameName::leavesOutWhatDiffers_data()
     row("format0xff", "format0xff");
     row("at 0x12", "at 0x12");
     row("train.py(10): main", "train.py(10): main");
+    row("torch/nn/modules/module.py(1783):__call_impl",
+        "torch/nn/modules/module.py(1783): _call_impl");
+    row("f(int):_x", "f(int):_x");
 }
 
 void TestFrameName::leavesOutWhatDiffers()

@@ -1,5 +1,6 @@
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/export/flame_export.h"
+#include "core/trace/trace_builder.h"
 #include "tests/support/trace_text.h"
 
 #include <QtTest>
@@ -66,6 +67,7 @@ private slots:
     void putsBackwardUnderForward();
     void weighsAllocatedBytes();
     void countsCallsAndTheirWork();
+    void takesRecordedStacks();
     void choosesTheWeightThatSaysMost();
     void tellsTheNodeOfASlice();
     void mergesDeepStacks();
@@ -266,6 +268,28 @@ void TestFlameStacks::countsCallsAndTheirWork()
                          "ProfilerStep*;aten::mm 2\n"
                          "ProfilerStep*;aten::mm;cudaLaunchKernel 3\n"
                          "ProfilerStep*;aten::mm;cudaLaunchKernel;gemm 3\n"));
+}
+
+void TestFlameStacks::takesRecordedStacks()
+{
+    TraceBuilder builder;
+    const auto add = [&builder](std::vector<std::string_view> frames, int64_t weight) {
+        QCOMPARE(builder.addStack(frames, {weight, 0}), StackAdded::Exactly);
+    };
+    add({"train.py(10):_main", "<built-in_method_mm_of_type_object_at_0x7f>"}, 5);
+    add({"train.py(10):_main", "<built-in_method_mm_of_type_object_at_0x8f>"}, 7);
+    add({"train.py(10):_main"}, 2);
+    add({"other"}, 4);
+    Progress progress;
+    const auto trace = *builder.build("stacks", progress);
+    QCOMPARE(defaultFlameWeight(*trace), FlameWeight::Recorded);
+    const FlameTree tree = flameStacks(*trace, optionsFor(FlameWeight::Recorded), Progress()).tree;
+    QCOMPARE(folded(tree),
+             std::string("train.py(10): main 2\n"
+                         "train.py(10): main;<built-in_method_mm_of_type_object> 12\n"
+                         "other 4\n"));
+    QCOMPARE(tree.frameOf(1).kind, SliceKind::Python);
+    QCOMPARE(tree.frameOf(2).kind, SliceKind::Other);
 }
 
 void TestFlameStacks::choosesTheWeightThatSaysMost()
