@@ -1,47 +1,23 @@
-#include "widgets/timeline/timeline_view.h"
-
 #include "core/analysis/gap_walk.h"
 #include "core/analysis/statistics.h"
 #include "core/layout/slice_walk.h"
-#include "widgets/timeline/lane_canvas.h"
-#include "widgets/timeline/lane_headers.h"
-#include "widgets/timeline/overview_bar.h"
-#include "widgets/timeline/time_ruler.h"
-#include "widgets/timeline/timeline_scene.h"
-#include "widgets/view_state/marks.h"
-#include "widgets/view_state/selection.h"
-#include "widgets/view_state/viewport.h"
+#include "widgets/timeline/timeline_view_private.h"
 
+#include <QEvent>
 #include <QGridLayout>
-#include <QKeyEvent>
 #include <QPainter>
-#include <QScrollBar>
 
 #include <algorithm>
 #include <climits>
-#include <cmath>
 
 namespace flamelane {
 
 namespace {
 
-constexpr double kZoomStep = 0.6; // of the visible time, for a press of W
-constexpr double kPanStep = 0.15; // of the visible time, for a press of D
-constexpr double kFastPanStep = 0.6;
-constexpr double kFitShare = 0.7; // of the width that a fitted slice takes
-constexpr double kCenteredShare = 0.01; // off the middle by less is in the middle
 constexpr double kRevealedShare = 0.15; // of the width for a slice that was too narrow to see
 constexpr double kNarrowestSeenPx = 3;
 constexpr double kGapShare = 0.3; // of the width that a gap takes when it is gone to
 constexpr int kMarkGripPx = 5;
-
-/// A range of `duration` with `time` in its middle.
-TimeRange centered(TimeRange time, double duration)
-{
-    const TimeNs start
-        = time.start + time.duration() / 2 - static_cast<TimeNs>(std::llround(duration / 2));
-    return {start, start + static_cast<TimeNs>(std::llround(duration))};
-}
 
 /// Where the host made the device wait: the call that ended the gap, else what the thread did
 /// during the largest part of it. None where nothing is known.
@@ -60,61 +36,6 @@ SliceId hostSliceOf(const Trace& trace, const Gap& gap)
 }
 
 } // namespace
-
-struct TimelineView::Private
-{
-    Private(Viewport* viewportIn, Selection* selectionIn, Marks* marksIn, TimelineView* view)
-        : viewport(*viewportIn)
-        , selection(*selectionIn)
-        , marks(*marksIn)
-        , scene(viewportIn, selectionIn, marksIn, nullptr)
-        , overview(new OverviewBar(&scene, view))
-        , ruler(new TimeRuler(&scene, view))
-        , headers(new LaneHeaders(&scene, view))
-        , canvas(new LaneCanvas(&scene, view))
-        , scrollBar(new QScrollBar(Qt::Vertical, view))
-    {
-    }
-
-    [[nodiscard]] TimeNs middle() const
-    {
-        const TimeRange shown = viewport.target();
-        return shown.start + shown.duration() / 2;
-    }
-    /// Where key zooms aim: the cursor while it is over the lanes, else the middle.
-    [[nodiscard]] TimeNs anchor() const { return scene.hoverTime().value_or(middle()); }
-    void pan(double share)
-    {
-        const auto shown = static_cast<double>(viewport.target().duration());
-        viewport.panBy(static_cast<TimeNs>(shown * share), Motion::Glide);
-    }
-    [[nodiscard]] std::optional<TimeRange> selectedTime() const
-    {
-        if (scene.trace() != nullptr && selection.slice()) {
-            return scene.trace()->slices.range(selection.slice());
-        }
-        return selection.hasRange() ? std::optional(selection.range()) : std::nullopt;
-    }
-    void updateScrollBar();
-    void scrollTo(SliceId slice);
-    void openLaneOf(SliceId slice);
-    void bringIntoView(SliceId slice, bool mayZoom);
-    [[nodiscard]] std::optional<size_t> markUnderCursor() const;
-    void mark(bool isKept);
-
-    Viewport& viewport;
-    Selection& selection;
-    Marks& marks;
-    TimelineScene scene;
-    OverviewBar* overview;
-    TimeRuler* ruler;
-    LaneHeaders* headers;
-    LaneCanvas* canvas;
-    QScrollBar* scrollBar;
-    std::vector<uint32_t> walk; // of gaps; empty until it is asked for
-    uint32_t pickedGap = UINT32_MAX;
-    std::string arrangement; // of lanes, for traces to come
-};
 
 void TimelineView::Private::updateScrollBar()
 {
@@ -461,204 +382,6 @@ bool TimelineView::eventFilter(QObject* watched, QEvent* event)
         d->updateScrollBar();
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void TimelineView::setDense(bool dense)
-{
-    d->scene.setDense(dense);
-}
-
-void TimelineView::collapseAll(bool collapsed)
-{
-    d->scene.editLanes([collapsed](LaneStack& stack) { stack.collapseAll(collapsed); });
-}
-
-void TimelineView::showHiddenLanes()
-{
-    d->scene.editLanes([](LaneStack& stack) { stack.showHidden(); });
-}
-
-void TimelineView::setAnimated(bool animated)
-{
-    d->viewport.setGliding(animated);
-}
-
-void TimelineView::zoomIn()
-{
-    d->viewport.zoomAt(d->anchor(), kZoomStep, Motion::Glide);
-}
-
-void TimelineView::zoomOut()
-{
-    d->viewport.zoomAt(d->anchor(), 1 / kZoomStep, Motion::Glide);
-}
-
-void TimelineView::panLeft()
-{
-    d->pan(-kPanStep);
-}
-
-void TimelineView::panRight()
-{
-    d->pan(kPanStep);
-}
-
-void TimelineView::panLeftFast()
-{
-    d->pan(-kFastPanStep);
-}
-
-void TimelineView::panRightFast()
-{
-    d->pan(kFastPanStep);
-}
-
-void TimelineView::showAll()
-{
-    d->viewport.showAll(Motion::Glide);
-}
-
-void TimelineView::focusSelection()
-{
-    const std::optional<TimeRange> time = d->selectedTime();
-    if (!time) {
-        return;
-    }
-    if (d->selection.slice()) {
-        d->openLaneOf(d->selection.slice());
-        d->scrollTo(d->selection.slice());
-    }
-    const TimeRange shown = d->viewport.target();
-    const auto duration = static_cast<double>(shown.duration());
-    const TimeRange middle = centered(*time, duration);
-    const bool isThere
-        = std::abs(static_cast<double>(middle.start - shown.start)) <= kCenteredShare * duration;
-    const double fitted = std::max(1.0, static_cast<double>(time->duration())) / kFitShare;
-    d->viewport.setRange(isThere ? centered(*time, fitted) : middle, Motion::Glide);
-}
-
-void TimelineView::goBack()
-{
-    d->viewport.goBack();
-}
-
-void TimelineView::goForward()
-{
-    d->viewport.goForward();
-}
-
-void TimelineView::selectPrevious()
-{
-    selectNeighbour(Qt::LeftArrow);
-}
-
-void TimelineView::selectNext()
-{
-    selectNeighbour(Qt::RightArrow);
-}
-
-void TimelineView::selectParent()
-{
-    selectNeighbour(Qt::UpArrow);
-}
-
-void TimelineView::selectChild()
-{
-    selectNeighbour(Qt::DownArrow);
-}
-
-void TimelineView::selectPreviousFlow()
-{
-    followFlow(false);
-}
-
-void TimelineView::selectNextFlow()
-{
-    followFlow(true);
-}
-
-void TimelineView::selectRangeOfSlice()
-{
-    if (d->scene.trace() != nullptr && d->selection.slice()) {
-        d->selection.setRange(d->scene.trace()->slices.range(d->selection.slice()));
-        emit rangePicked();
-    }
-}
-
-void TimelineView::clearSelection()
-{
-    d->selection.clear();
-}
-
-void TimelineView::addMark()
-{
-    d->mark(false);
-}
-
-void TimelineView::addKeptMark()
-{
-    d->mark(true);
-}
-
-void TimelineView::removeMark()
-{
-    const size_t count = d->marks.all().size();
-    if (count > 0) {
-        d->marks.removeAt(d->markUnderCursor().value_or(count - 1));
-    }
-}
-
-void TimelineView::keyPressEvent(QKeyEvent* event)
-{
-    struct Binding
-    {
-        Qt::KeyboardModifiers modifiers;
-        int key;
-        void (TimelineView::*slot)();
-    };
-    static constexpr Binding kBindings[] = {
-        {Qt::NoModifier, Qt::Key_W, &TimelineView::zoomIn},
-        {Qt::NoModifier, Qt::Key_S, &TimelineView::zoomOut},
-        {Qt::NoModifier, Qt::Key_A, &TimelineView::panLeft},
-        {Qt::NoModifier, Qt::Key_D, &TimelineView::panRight},
-        {Qt::ShiftModifier, Qt::Key_A, &TimelineView::panLeftFast},
-        {Qt::ShiftModifier, Qt::Key_D, &TimelineView::panRightFast},
-        {Qt::NoModifier, Qt::Key_0, &TimelineView::showAll},
-        {Qt::NoModifier, Qt::Key_Home, &TimelineView::showAll},
-        {Qt::NoModifier, Qt::Key_F, &TimelineView::focusSelection},
-        {Qt::NoModifier, Qt::Key_Comma, &TimelineView::selectPrevious},
-        {Qt::NoModifier, Qt::Key_Left, &TimelineView::selectPrevious},
-        {Qt::NoModifier, Qt::Key_Period, &TimelineView::selectNext},
-        {Qt::NoModifier, Qt::Key_Right, &TimelineView::selectNext},
-        {Qt::NoModifier, Qt::Key_Up, &TimelineView::selectParent},
-        {Qt::NoModifier, Qt::Key_Down, &TimelineView::selectChild},
-        {Qt::NoModifier, Qt::Key_BracketLeft, &TimelineView::selectPreviousFlow},
-        {Qt::NoModifier, Qt::Key_BracketRight, &TimelineView::selectNextFlow},
-        {Qt::NoModifier, Qt::Key_R, &TimelineView::selectRangeOfSlice},
-        {Qt::NoModifier, Qt::Key_Escape, &TimelineView::clearSelection},
-        {Qt::NoModifier, Qt::Key_G, &TimelineView::nextGap},
-        {Qt::ShiftModifier, Qt::Key_G, &TimelineView::previousGap},
-        {Qt::NoModifier, Qt::Key_M, &TimelineView::addMark},
-        {Qt::ShiftModifier, Qt::Key_M, &TimelineView::addKeptMark},
-        {Qt::NoModifier, Qt::Key_Delete, &TimelineView::removeMark},
-        {Qt::NoModifier, Qt::Key_Backspace, &TimelineView::goBack},
-        {Qt::AltModifier, Qt::Key_Left, &TimelineView::goBack},
-        {Qt::AltModifier, Qt::Key_Right, &TimelineView::goForward},
-    };
-    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    for (const Binding& binding : kBindings) {
-        if (binding.key == event->key() && binding.modifiers == modifiers) {
-            (this->*binding.slot)();
-            return;
-        }
-    }
-    const int page = d->scrollBar->pageStep();
-    if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {
-        const int delta = event->key() == Qt::Key_PageUp ? -page : page;
-        d->scrollBar->setValue(d->scrollBar->value() + delta);
-        return;
-    }
-    QWidget::keyPressEvent(event);
 }
 
 } // namespace flamelane
