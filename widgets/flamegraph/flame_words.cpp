@@ -45,8 +45,7 @@ QString weightText(const FlameTree& tree, const FlameLook& look, int64_t weight)
         return fromUtf8(weightWords(tree, weight));
     }
     const auto steps = static_cast<int64_t>(look.steps);
-    return Words::tr("%1 / step")
-        .arg(fromUtf8(weightWords(tree, (weight + steps / 2) / steps)));
+    return Words::tr("%1 / step").arg(fromUtf8(weightWords(tree, (weight + steps / 2) / steps)));
 }
 
 QString shareText(const FlameTree& tree, int64_t weight)

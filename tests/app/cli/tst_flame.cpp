@@ -161,8 +161,7 @@ std::map<std::string, int64_t> exportedStacks(const QString& path, int& lines)
     while (!file.atEnd()) {
         const QByteArray line = file.readLine().trimmed();
         const qsizetype blank = line.lastIndexOf(' ');
-        weights[frameName(line.left(blank).toStdString())]
-            += line.mid(blank + 1).toLongLong();
+        weights[frameName(line.left(blank).toStdString())] += line.mid(blank + 1).toLongLong();
         ++lines;
     }
     return weights;
