@@ -214,7 +214,7 @@ void MainWindow::chooseFile()
         = m_loadJob->path().isEmpty() ? QString() : QFileInfo(m_loadJob->path()).absolutePath();
     const QStringList paths = QFileDialog::getOpenFileNames(
         this, tr("Open traces"), folder,
-        tr("Traces (*.json *.json.gz *.json.zst *.gz *.zst);;All files (*)"));
+        tr("Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;All files (*)"));
     openFiles(paths);
 }
 
