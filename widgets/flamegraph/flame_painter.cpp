@@ -60,16 +60,11 @@ void FlamePainter::gather()
         const int number = m_scene.colorOf(span);
         const Shade shade = m_scene.shadeOf(span);
         const bool isOthers = span.others > 0;
-        const auto at = static_cast<size_t>((number * kShadeCount + static_cast<int>(shade)) * 2
-                                            + (isOthers ? 1 : 0));
-        if (at >= m_rects.size()) {
-            m_rects.resize(at + 1);
-        }
         const int gap = qRound(m_scene.pixelRatio());
         if (box.width() > 2 * gap) {
             box.setWidth(box.width() - gap);
         }
-        m_rects[at].push_back(box);
+        m_boxes.add(number, shade, isOthers, box);
         const Frame& frame = m_scene.tree()->frameOf(span.node);
         if (frame.role == FrameRole::Hidden || Theme::isHatched(frame.kind)
             || (isOthers && box.width() >= kNarrowestHatchPx * gap)) {
@@ -100,19 +95,7 @@ void FlamePainter::paintBoxes(QPainter& painter)
     const Theme& theme = m_scene.theme();
     painter.save();
     painter.scale(1 / m_scene.pixelRatio(), 1 / m_scene.pixelRatio());
-    painter.setPen(Qt::NoPen);
-    for (size_t i = 0; i < m_rects.size(); ++i) {
-        std::vector<QRect>& rects = m_rects[i];
-        if (rects.empty()) {
-            continue;
-        }
-        const auto number = static_cast<int>(i / 2) / kShadeCount;
-        const auto shade = static_cast<Shade>(i / 2 % kShadeCount);
-        painter.setBrush(i % 2 == 0 ? m_scene.colors().fill(number, shade)
-                                    : m_scene.colors().foldedFill(number, shade));
-        painter.drawRects(rects.data(), static_cast<int>(rects.size()));
-        rects.clear();
-    }
+    m_boxes.paint(painter, m_scene.colors());
     painter.setBrush(QBrush(mixed(theme.mutedText, theme.background, 0.4), Qt::BDiagPattern));
     painter.drawRects(m_hatched.data(), static_cast<int>(m_hatched.size()));
     m_hatched.clear();

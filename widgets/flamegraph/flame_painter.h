@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/flamegraph/flame_scene.h"
+#include "widgets/painting/box_list.h"
 
 #include <QHash>
 #include <QStaticText>
@@ -44,7 +45,7 @@ private:
     FlameScene& m_scene;
     QHash<uint32_t, QStaticText> m_numbers; // by node: weight and share
     // Of the frame, in pixels of the device.
-    std::vector<std::vector<QRect>> m_rects; // by colour, shade, and whether they are "others"
+    BoxList m_boxes; // "others" are folded
     std::vector<QRect> m_hatched;
     std::vector<QRect> m_pins;
     std::vector<Label> m_labels;

@@ -166,20 +166,16 @@ void LanePainter::gatherSpan(const Frame& frame, const Lane& lane, const Span& s
     const int bottom = px(y + rowHeight - gapPx, frame.pixelRatio);
     const int number = colors.numberOf(kind, slices.name[i]);
     const Shade shade = shadeOf(lane, span);
-    const auto at = static_cast<size_t>((number * kShadeCount + static_cast<int>(shade)) * 2);
-    if (at + 2 > m_rects.size()) {
-        m_rects.resize(at + 2);
-    }
     if (span.isFolded) {
         const int foot = px(kFoldedFootPx, frame.pixelRatio);
-        m_rects[at + 1].emplace_back(x0, top, x1 - x0, bottom - top - foot);
-        m_rects[at].emplace_back(x0, bottom - foot, x1 - x0, foot);
+        m_boxes.add(number, shade, true, QRect(x0, top, x1 - x0, bottom - top - foot));
+        m_boxes.add(number, shade, false, QRect(x0, bottom - foot, x1 - x0, foot));
         return;
     }
     const int gap = px(1, frame.pixelRatio);
     const int width = x1 - x0;
     const QRect rect(x0, top, width > 2 * gap ? width - gap : width, bottom - top);
-    m_rects[at].push_back(rect);
+    m_boxes.add(number, shade, false, rect);
     if (Theme::isHatched(kind)) {
         m_hatched.push_back(rect);
     }
@@ -241,19 +237,7 @@ void LanePainter::flush(const Frame& frame)
     const Theme& theme = m_scene.theme();
     painter.save();
     painter.scale(1 / frame.pixelRatio, 1 / frame.pixelRatio);
-    painter.setPen(Qt::NoPen);
-    for (size_t i = 0; i < m_rects.size(); ++i) {
-        std::vector<QRect>& rects = m_rects[i];
-        if (rects.empty()) {
-            continue;
-        }
-        const auto number = static_cast<int>(i / 2) / kShadeCount;
-        const auto shade = static_cast<Shade>(i / 2 % kShadeCount);
-        painter.setBrush(i % 2 == 0 ? m_scene.colors().fill(number, shade)
-                                    : m_scene.colors().foldedFill(number, shade));
-        painter.drawRects(rects.data(), static_cast<int>(rects.size()));
-        rects.clear();
-    }
+    m_boxes.paint(painter, m_scene.colors());
     painter.setBrush(QBrush(mixed(theme.mutedText, theme.background, 0.5), Qt::BDiagPattern));
     painter.drawRects(m_hatched.data(), static_cast<int>(m_hatched.size()));
     m_hatched.clear();

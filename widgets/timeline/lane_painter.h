@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/layout/time_scale.h"
+#include "widgets/painting/box_list.h"
 #include "widgets/plots/counter_plot.h"
 #include "widgets/timeline/idle_painter.h"
 #include "widgets/timeline/timeline_scene.h"
@@ -68,7 +69,7 @@ private:
     std::map<LaneId, CounterPicture> m_counterPictures;
     StringId m_selectedName;
     // Of the frame, in pixels of the device.
-    std::vector<std::vector<QRect>> m_rects; // by colour, shade, and whether folded
+    BoxList m_boxes;
     std::vector<QRect> m_hatched;
     std::vector<QRect> m_torn;
     std::vector<QPoint> m_instants;
