@@ -31,6 +31,14 @@ SliceKind kindOfRecorded(std::string_view name)
     return isPython ? SliceKind::Python : SliceKind::Other;
 }
 
+/// "main 433"; Kineto's own names hold the tid already: "thread 433 (python3)".
+std::string threadWords(const Track& track)
+{
+    const std::string& name = track.name;
+    const bool isNamed = !name.empty() && name.find(track.tid.text) != name.npos;
+    return isNamed ? name : fmt::format("{} {}", name.empty() ? "thread" : name, track.tid.text);
+}
+
 /// Builds the tree of one trace for one set of options.
 class StackMerger
 {
@@ -201,8 +209,7 @@ private:
         for (const Track* thread : threads) {
             if (m_hasGroups) {
                 m_group[static_cast<size_t>(thread - m_trace.tracks.data())]
-                    = groupNode(fmt::format("{} {}", thread->name.empty() ? "thread" : thread->name,
-                                            thread->tid.text));
+                    = groupNode(threadWords(*thread));
             }
         }
         for (const Track* thread : threads) {

@@ -148,9 +148,11 @@ thread 1/2 "main"
   0 10 a operator
 thread 1/3
   0 20 a operator
+thread 1/4 "thread 4 (python3)"
+  0 5 a operator
 )trace");
     QCOMPARE(folded(*trace, optionsFor(FlameWeight::CpuTime)),
-             std::string("thread 3;a 20\nmain 2;a 10\n"));
+             std::string("thread 3;a 20\nmain 2;a 10\nthread 4 (python3);a 5\n"));
 }
 
 void TestFlameStacks::keepsToOneTrack()
