@@ -161,7 +161,12 @@ std::map<std::string, int64_t> exportedStacks(const QString& path, int& lines)
     while (!file.atEnd()) {
         const QByteArray line = file.readLine().trimmed();
         const qsizetype blank = line.lastIndexOf(' ');
-        weights[frameName(line.left(blank).toStdString())] += line.mid(blank + 1).toLongLong();
+        std::string stack;
+        for (const QByteArray& frame : line.left(blank).split(';')) {
+            stack.append(stack.empty() ? "" : ";").append(frameName(frame.toStdString()));
+        }
+        std::replace(stack.begin(), stack.end(), ' ', '_');
+        weights[stack] += line.mid(blank + 1).toLongLong();
         ++lines;
     }
     return weights;
