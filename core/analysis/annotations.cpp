@@ -86,9 +86,7 @@ std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& wind
             continue;
         }
         rowOf[i] = tree.at(around, trace.name(SliceId(i)));
-        const bool isInWindow
-            = window.kind == WindowKind::All || window.time.contains(slices.start[i]);
-        if (!isInWindow) {
+        if (!window.contains(slices.start[i])) {
             continue;
         }
         const TimeNs duration = slices.duration[i];

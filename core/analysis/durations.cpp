@@ -27,8 +27,7 @@ std::vector<TimeNs> durationsAlike(const Trace& trace, SliceId like, const Windo
         const bool isAlike = slices.kind[i] == kind
             && (slices.name[i] == name
                 || (isStep && isStepName(trace.strings.view(slices.name[i]))));
-        if (isAlike && (window.kind == WindowKind::All || window.time.contains(slices.start[i]))
-            && !trace.isUnfinished(SliceId(i))) {
+        if (isAlike && window.contains(slices.start[i]) && !trace.isUnfinished(SliceId(i))) {
             durations.push_back(slices.duration[i]);
         }
     }

@@ -87,9 +87,8 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const Window& window, Dev
     std::map<std::pair<uint32_t, SliceKind>, Sums> sums;
     for (const GpuWork& work : trace.gpuWork) {
         const uint32_t slice = work.slice.index();
-        const bool isInWindow
-            = window.kind == WindowKind::All || window.time.contains(trace.slices.start[slice]);
-        if (!isInWindow || (!device.isNone() && work.device != device)) {
+        if (!window.contains(trace.slices.start[slice])
+            || (!device.isNone() && work.device != device)) {
             continue;
         }
         Sums& sum = sums[{trace.slices.name[slice].index(), trace.slices.kind[slice]}];

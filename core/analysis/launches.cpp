@@ -59,20 +59,17 @@ uint64_t longestQueue(std::vector<std::pair<TimeNs, int>> changes)
 LaunchStatistics launchStatistics(const Trace& trace, const Window& window, TimeNs smallBelow)
 {
     const SliceTable& slices = trace.slices;
-    const auto isInWindow = [&window](TimeNs time) {
-        return window.kind == WindowKind::All || window.time.contains(time);
-    };
     LaunchStatistics statistics;
     std::map<std::string, Calls, std::less<>> byCall;
     std::vector<std::pair<TimeNs, int>> queue;
     for (const GpuWork& work : trace.gpuWork) {
         const TimeRange range = slices.range(work.slice);
         if (work.launch.isNone()) {
-            statistics.unlinked += isInWindow(range.start) ? 1 : 0;
+            statistics.unlinked += window.contains(range.start) ? 1 : 0;
             continue;
         }
         const TimeRange call = slices.range(work.launch);
-        if (!isInWindow(call.start)) {
+        if (!window.contains(call.start)) {
             continue;
         }
         const SliceKind kind = slices.kind[work.slice.index()];

@@ -191,7 +191,7 @@ std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window,
         const bool isWrapped = wrappers.isWrapped(slices, i);
         if (isWrapped) {
             sliceRow[i] = sliceRow[wrappers.around[i].index()];
-        } else if (window.kind == WindowKind::All || window.time.contains(slices.start[i])) {
+        } else if (window.contains(slices.start[i])) {
             sliceRow[i] = table.at(i);
             OperatorRow& row = table[sliceRow[i]];
             addCall(row, slices.duration[i], SliceId(i));

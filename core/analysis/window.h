@@ -24,6 +24,15 @@ struct Window
     WindowKind kind = WindowKind::All;
     Intervals time; // may be several stretches
 
+    [[nodiscard]] bool contains(TimeNs at) const
+    {
+        return kind == WindowKind::All || time.contains(at);
+    }
+    /// How much of a range lies in the window.
+    [[nodiscard]] TimeNs timeWithin(TimeRange range) const
+    {
+        return kind == WindowKind::All ? range.duration() : lengthWithin(time, range);
+    }
     bool operator==(const Window&) const = default;
 };
 
