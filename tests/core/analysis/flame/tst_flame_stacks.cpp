@@ -66,6 +66,7 @@ private slots:
     void keepsToAnAnnotation();
     void putsBackwardUnderForward();
     void weighsAllocatedBytes();
+    void groupsSeveralMemoryDevices();
     void countsCallsAndTheirWork();
     void takesRecordedStacks();
     void choosesTheWeightThatSaysMost();
@@ -217,6 +218,12 @@ thread 0/7
     QCOMPARE(folded(*trace, options), std::string("backward;launch;k 7\n"));
     options.weight = FlameWeight::CpuTime;
     QCOMPARE(folded(*trace, options), std::string("backward 6\nbackward;launch 4\n"));
+    const auto loader = traceFromText("thread 1/2\n  0 10 enumerate(DataLoader)#x data_loader\n"
+                                      "    0 4 aten::stack operator\n  20 5 other operator\n");
+    options.annotation = "enumerate(DataLoader)#x"; // an annotation, too
+    QCOMPARE(folded(*loader, options),
+             std::string("enumerate(DataLoader)#x 6\n"
+                         "enumerate(DataLoader)#x;aten::stack 4\n"));
 }
 
 void TestFlameStacks::putsBackwardUnderForward()
@@ -260,6 +267,22 @@ thread 1/2 "main"
 )trace");
     QCOMPARE(folded(*trace, optionsFor(FlameWeight::Bytes)),
              std::string("aten::mm 100\naten::mm;aten::empty 512\noutside of all stacks 7\n"));
+}
+
+void TestFlameStacks::groupsSeveralMemoryDevices()
+{
+    const auto trace = traceFromText(R"trace(
+device 0 "GPU"
+thread 1/2 "main"
+  0 100 aten::cat operator
+    i 20 [memory] type=1 id=0 bytes=512 allocated=512 reserved=1024
+    i 30 [memory] type=1 id=1 bytes=100 allocated=100 reserved=1024
+)trace");
+    const FlameStacks stacks = flameStacks(*trace, optionsFor(FlameWeight::Bytes), Progress());
+    QCOMPARE(folded(stacks.tree), std::string("cuda:0;aten::cat 512\ncuda:1;aten::cat 100\n"));
+    QCOMPARE(stacks.tree.size(), 5U); // no box that weighs nothing
+    const uint32_t node = stacks.nodeOf[test::findSlice(*trace, "aten::cat").index()];
+    QCOMPARE(stacks.tree.total[node], int64_t {512}); // that on the first device
 }
 
 void TestFlameStacks::countsCallsAndTheirWork()
