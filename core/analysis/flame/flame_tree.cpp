@@ -141,19 +141,25 @@ FlameTree FlameTreeBuilder::build(FlameWeight weight, std::shared_ptr<const Fram
 {
     const uint32_t nodes = size();
     std::vector<int64_t> total = m_self;
+    std::vector<bool> isKept(nodes);
+    isKept[kRoot] = true;
     for (uint32_t i = nodes; i-- > 1;) {
         total[m_parent[i]] = clampedSum(total[m_parent[i]], total[i]);
+        isKept[i] = isKept[i] || m_self[i] > 0 || m_count[i] > 0;
+        isKept[m_parent[i]] = isKept[m_parent[i]] || isKept[i];
     }
     // Children behind one another, by parent, and within a parent as they shall be seen.
     std::vector<uint32_t> first(nodes + 1);
     for (uint32_t i = 1; i < nodes; ++i) {
-        ++first[m_parent[i] + 1];
+        first[m_parent[i] + 1] += isKept[i] ? 1 : 0;
     }
     std::partial_sum(first.begin(), first.end(), first.begin());
     std::vector<uint32_t> children(nodes);
     std::vector<uint32_t> next(first.begin(), first.end() - 1);
     for (uint32_t i = 1; i < nodes; ++i) {
-        children[next[m_parent[i]]++] = i;
+        if (isKept[i]) {
+            children[next[m_parent[i]]++] = i;
+        }
     }
     const auto isBefore = [&](uint32_t a, uint32_t b) {
         if (total[a] != total[b]) {
@@ -171,13 +177,11 @@ FlameTree FlameTreeBuilder::build(FlameWeight weight, std::shared_ptr<const Fram
     tree.weight = weight;
     tree.parent = {kNoNode};
     tree.start = {0};
-    tree.firstChild.resize(nodes);
-    tree.childCount.resize(nodes);
-    for (uint32_t i = 0; i < nodes; ++i) {
+    for (uint32_t i = 0; i < order.size(); ++i) {
         const uint32_t node = order[i];
         std::sort(children.begin() + first[node], children.begin() + first[node + 1], isBefore);
-        tree.firstChild[i] = static_cast<uint32_t>(order.size());
-        tree.childCount[i] = first[node + 1] - first[node];
+        tree.firstChild.push_back(static_cast<uint32_t>(order.size()));
+        tree.childCount.push_back(first[node + 1] - first[node]);
         int64_t start = tree.start[i];
         for (uint32_t c = first[node]; c < first[node + 1]; ++c) {
             order.push_back(children[c]);
@@ -195,8 +199,8 @@ FlameTree FlameTreeBuilder::build(FlameWeight weight, std::shared_ptr<const Fram
     }
     tree.table = std::move(table);
     if (numbers) {
-        numbers->resize(nodes);
-        for (uint32_t i = 0; i < nodes; ++i) {
+        numbers->assign(nodes, kNoNode);
+        for (uint32_t i = 0; i < order.size(); ++i) {
             (*numbers)[order[i]] = i;
         }
     }

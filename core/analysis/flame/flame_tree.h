@@ -118,7 +118,9 @@ public:
     [[nodiscard]] uint32_t frameOf(uint32_t node) const { return m_frame[node]; }
     [[nodiscard]] uint32_t parentOf(uint32_t node) const { return m_parent[node]; }
 
-    /// Ends the growing. `numbers`, where asked for, becomes the tree's number of each node here.
+    /// Ends the growing. What neither weighs nor counts anything, nor anything below it, is left
+    /// out. `numbers`, where asked for, becomes the tree's number of each node here, kNoNode for
+    /// what was left out.
     [[nodiscard]] FlameTree build(FlameWeight weight, std::shared_ptr<const FrameTable> table,
                                   std::vector<uint32_t>* numbers = nullptr);
 

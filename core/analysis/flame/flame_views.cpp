@@ -101,7 +101,7 @@ ChangedTree recursionFolded(const FlameTree& tree)
     std::vector<uint32_t> numbers;
     result.tree = builder.build(tree.weight, tree.table, &numbers);
     for (uint32_t& node : result.nodeOf) {
-        node = numbers[node];
+        node = numbers[node]; // all are kept: they hold what the tree's own hold
     }
     return result;
 }

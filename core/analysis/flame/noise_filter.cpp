@@ -91,8 +91,9 @@ ChangedTree changed(const FlameTree& tree, const Verdicts& verdicts)
     std::vector<uint32_t> numbers;
     result.tree = builder.build(tree.weight, tree.table, &numbers);
     result.nodeOf.reserve(tree.size());
-    for (const uint32_t node : went) {
-        result.nodeOf.push_back(numbers[node]);
+    for (uint32_t node = 0; node < tree.size(); ++node) {
+        const uint32_t number = numbers[went[node]];
+        result.nodeOf.push_back(number == kNoNode ? result.nodeOf[tree.parent[node]] : number);
     }
     return result;
 }
