@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 namespace flamelane {
 
 namespace {
 
-constexpr size_t kMostGroups = 64; // each keeps a node for every slice
 constexpr uint32_t kRecordsPerLook = 1 << 16; // between looks at whether it is still wanted
 
 /// The innermost slice of each track around times that come in order.
@@ -49,7 +49,8 @@ private:
     std::vector<Place> m_places; // by track
 };
 
-/// Weighs allocations, device by device.
+/// Weighs allocations, device by device. Stacks are walked once, in a tree that is thrown away, and
+/// stand under each device that they allocated on.
 class AllocationMerger
 {
 public:
@@ -63,26 +64,19 @@ public:
         , m_isOfDevices(std::any_of(
               trace.memory.begin(), trace.memory.end(),
               [](const MemoryFields& memory) { return memory.deviceType > 0 && memory.bytes > 0; }))
+        , m_stackNodes(trace, frames, m_stacks, options.annotation, forwards)
         , m_innermost(trace)
     {
         for (const MemoryFields& memory : trace.memory) {
             if (isAsked(memory)) {
-                m_devices.try_emplace({memory.deviceType, memory.deviceId}, 0);
+                m_devices[{memory.deviceType, memory.deviceId}] = FlameTreeBuilder::kRoot;
             }
         }
-        const bool isGrouped = m_devices.size() > 1 && m_devices.size() <= kMostGroups;
-        for (auto& [device, group] : m_devices) {
-            if (isGrouped || m_groups.empty()) {
-                uint32_t base = FlameTreeBuilder::kRoot;
-                if (isGrouped) {
-                    const std::string name = memoryDeviceName(device.first, device.second);
-                    base = builder.child(base,
-                                         frames.make(name, SliceKind::Other, FrameRole::Group));
-                }
-                m_groups.push_back(
-                    {base, StackNodes(trace, frames, builder, options.annotation, forwards, base)});
+        for (auto& [device, node] : m_devices) {
+            if (m_devices.size() > 1) {
+                const std::string name = memoryDeviceName(device.first, device.second);
+                node = builder.child(node, frames.make(name, SliceKind::Other, FrameRole::Group));
             }
-            group = m_groups.size() - 1;
         }
     }
 
@@ -104,22 +98,14 @@ public:
     [[nodiscard]] std::vector<uint32_t> nodeOf() const
     {
         std::vector<uint32_t> nodeOf(m_trace.slices.size(), kNoNode);
-        for (const Group& group : m_groups) {
-            for (uint32_t i = 0; i < nodeOf.size(); ++i) {
-                nodeOf[i] = nodeOf[i] == kNoNode ? group.nodes.knownNodeOf(SliceId(i)) : nodeOf[i];
-            }
+        for (uint32_t i = 0; i < nodeOf.size(); ++i) {
+            const uint32_t stack = m_stackNodes.knownNodeOf(SliceId(i));
+            nodeOf[i] = stack < m_firstNode.size() ? m_firstNode[stack] : kNoNode;
         }
         return nodeOf;
     }
 
 private:
-    /// Stacks of one memory device, or of all.
-    struct Group
-    {
-        uint32_t base = FlameTreeBuilder::kRoot;
-        StackNodes nodes;
-    };
-
     [[nodiscard]] bool isAsked(const MemoryFields& memory) const
     {
         return memory.bytes > 0 && (memory.deviceType > 0) == m_isOfDevices;
@@ -127,17 +113,16 @@ private:
 
     void addAllocation(const Instant& instant, const MemoryFields& memory)
     {
-        Group& group = m_groups[m_devices.at({memory.deviceType, memory.deviceId})];
+        const uint32_t device = m_devices.at({memory.deviceType, memory.deviceId});
         const SliceId slice
             = instant.track.isNone() ? SliceId() : m_innermost.at(instant.track, instant.time);
         uint32_t node = kNoNode;
         if (!slice.isNone()) {
-            node = group.nodes.nodeOf(slice);
-            node = group.nodes.isInside(slice) ? node : kNoNode;
-        } else if (group.nodes.isForAll()) {
+            const uint32_t stack = m_stackNodes.nodeOf(slice);
+            node = m_stackNodes.isInside(slice) ? nodeUnder(device, stack) : kNoNode;
+        } else if (m_stackNodes.isForAll()) {
             node = m_builder.child(
-                group.base,
-                m_frames.make("outside of all stacks", SliceKind::Other, FrameRole::Group));
+                device, m_frames.make("outside of all stacks", SliceKind::Other, FrameRole::Group));
         }
         if (node != kNoNode) {
             m_builder.addSelf(node, memory.bytes);
@@ -145,15 +130,39 @@ private:
         }
     }
 
+    /// The node of a stack under a device. Not recursive, and each step is taken once.
+    uint32_t nodeUnder(uint32_t device, uint32_t stack)
+    {
+        const auto keyOf = [device](uint32_t each) { return uint64_t {device} << 32 | each; };
+        m_nodes.try_emplace(keyOf(FlameTreeBuilder::kRoot), device);
+        for (uint32_t each = stack; !m_nodes.contains(keyOf(each));
+             each = m_stacks.parentOf(each)) {
+            m_way.push_back(each);
+        }
+        m_firstNode.resize(m_stacks.size(), kNoNode);
+        while (!m_way.empty()) {
+            const uint32_t each = m_way.back();
+            m_way.pop_back();
+            const uint32_t node = m_builder.child(m_nodes.at(keyOf(m_stacks.parentOf(each))),
+                                                  m_stacks.frameOf(each));
+            m_nodes.emplace(keyOf(each), node);
+            m_firstNode[each] = m_firstNode[each] == kNoNode ? node : m_firstNode[each];
+        }
+        return m_nodes.at(keyOf(stack));
+    }
+
     const Trace& m_trace;
     const FlameOptions& m_options;
     StackFrames& m_frames;
     FlameTreeBuilder& m_builder;
     bool m_isOfDevices; // devices' memory counts, not the host's
+    FlameTreeBuilder m_stacks; // without devices
+    StackNodes m_stackNodes;
     InnermostSlices m_innermost;
-    std::vector<Group> m_groups;
-    // By type and id, the place among the groups; all are one where a broken file names too many.
-    std::map<std::pair<int64_t, int64_t>, size_t> m_devices;
+    std::map<std::pair<int64_t, int64_t>, uint32_t> m_devices; // the node of each, by type and id
+    std::unordered_map<uint64_t, uint32_t> m_nodes; // by device's node and stack; only looked up
+    std::vector<uint32_t> m_firstNode; // by stack: under the device that it allocated on first
+    std::vector<uint32_t> m_way; // of nodeUnder()
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace flamelane {
@@ -24,12 +25,26 @@ SliceKind kindOfRecorded(std::string_view name)
     return isPython ? SliceKind::Python : SliceKind::Other;
 }
 
+/// Whether a text holds a number or a word, and not as a part of a longer one.
+bool holdsWord(std::string_view text, std::string_view word)
+{
+    const auto isPartOfWord = [text](size_t at) {
+        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    };
+    for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        if (!isPartOfWord(at + word.size()) && (at == 0 || !isPartOfWord(at - 1))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "main 433"; Kineto's own names hold the tid already: "thread 433 (python3)".
 std::string threadWords(const Track& track)
 {
-    const std::string& name = track.name;
-    const bool isNamed = !name.empty() && name.find(track.tid.text) != name.npos;
-    return isNamed ? name : fmt::format("{} {}", name.empty() ? "thread" : name, track.tid.text);
+    return holdsWord(track.name, track.tid.text)
+        ? track.name
+        : fmt::format("{} {}", track.name.empty() ? "thread" : track.name, track.tid.text);
 }
 
 /// Builds the tree of one trace for one set of options.
@@ -103,14 +118,30 @@ private:
                 threads.push_back(&track);
             }
         }
-        for (const Track* thread : threads) {
-            if (threads.size() > 1) {
-                m_nodes.setBase(TrackId(static_cast<uint32_t>(thread - m_trace.tracks.data())),
-                                groupNode(threadWords(*thread)));
-            }
+        if (threads.size() > 1) {
+            groupThreads(threads);
         }
         for (const Track* thread : threads) {
             add(*thread);
+        }
+    }
+
+    /// Threads of several processes say of which they are: their tids may be the same.
+    void groupThreads(const std::vector<const Track*>& threads)
+    {
+        const ProcessId first = threads.front()->process;
+        const bool isOfOne
+            = std::all_of(threads.begin(), threads.end(),
+                          [first](const Track* each) { return each->process == first; });
+        for (const Track* thread : threads) {
+            std::string words = threadWords(*thread);
+            if (!isOfOne && !thread->process.isNone()) {
+                const Process& process = m_trace.processes[thread->process.index()];
+                words = fmt::format("{} {}, {}", process.name.empty() ? "process" : process.name,
+                                    process.pid.text, words);
+            }
+            m_nodes.setBase(TrackId(static_cast<uint32_t>(thread - m_trace.tracks.data())),
+                            groupNode(words));
         }
     }
 

@@ -36,8 +36,8 @@ struct FlameStacks
 /// Merges the slices of a trace by stack. A stack is what encloses a slice on its thread: Python,
 /// modules, annotations, operators, calls; GPU work stands below the call that launched it. What
 /// differs from one call to the next and tells nothing is taken out of names: the numbers of steps
-/// ("ProfilerStep*") and the addresses of objects. Where several threads weigh something, each is a
-/// group.
+/// ("ProfilerStep*") and the addresses of objects. Of CpuTime and
+/// Count each thread is a group where there are several, of Bytes each memory device.
 ///
 /// GpuTime: the root is the sum of the GPU work's durations within the window, over all streams.
 /// CpuTime: the root is the time in which any slice of a thread runs, within the window, over all

@@ -154,6 +154,16 @@ thread 1/4 "thread 4 (python3)"
 )trace");
     QCOMPARE(folded(*trace, optionsFor(FlameWeight::CpuTime)),
              std::string("thread 3;a 20\nmain 2;a 10\nthread 4 (python3);a 5\n"));
+    // The same tid in two processes is two threads; "worker 12" does not name thread 2.
+    const auto ranks = traceFromText(R"trace(
+process 1 "python"
+thread 1/2 "worker 12"
+  0 10 a operator
+thread 5/2 "worker 12"
+  0 20 a operator
+)trace");
+    QCOMPARE(folded(*ranks, optionsFor(FlameWeight::CpuTime)),
+             std::string("process 5, worker 12 2;a 20\npython 1, worker 12 2;a 10\n"));
 }
 
 void TestFlameStacks::keepsToOneTrack()
@@ -217,7 +227,10 @@ thread 0/7
     options.annotation = "backward";
     QCOMPARE(folded(*trace, options), std::string("backward;launch;k 7\n"));
     options.weight = FlameWeight::CpuTime;
-    QCOMPARE(folded(*trace, options), std::string("backward 6\nbackward;launch 4\n"));
+    const FlameStacks stacks = flameStacks(*trace, options, Progress());
+    QCOMPARE(folded(stacks.tree), std::string("backward 6\nbackward;launch 4\n"));
+    QCOMPARE(stacks.tree.size(), 3U); // nothing of what is outside
+    QCOMPARE(stacks.nodeOf[test::findSlice(*trace, "forward").index()], kNoNode);
     const auto loader = traceFromText("thread 1/2\n  0 10 enumerate(DataLoader)#x data_loader\n"
                                       "    0 4 aten::stack operator\n  20 5 other operator\n");
     options.annotation = "enumerate(DataLoader)#x"; // an annotation, too
