@@ -10,31 +10,26 @@
 #include "app/gui/menus.h"
 #include "app/gui/message_bar.h"
 #include "app/gui/page_rail.h"
-#include "app/gui/save_dialogs.h"
 #include "app/gui/search.h"
 #include "app/gui/search_bar.h"
 #include "app/gui/settings.h"
 #include "app/gui/start_page.h"
 #include "app/gui/status_line.h"
 #include "app/gui/theme_control.h"
+#include "app/gui/top_bar.h"
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_chooser.h"
+#include "app/gui/window_output.h"
 #include "core/analysis/statistics.h"
-#include "widgets/pages/flame_page.h"
 #include "widgets/timeline/timeline_view.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace flamelane {
@@ -43,17 +38,6 @@ namespace {
 
 const QSize kFirstSize(1440, 900);
 constexpr int kPanelHeight = 240; // px, at first
-
-QToolButton* createButton(QAction* action, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
-    button->setToolTip(QStringLiteral("%1 (%2)").arg(
-        action->iconText(), action->shortcut().toString(QKeySequence::NativeText)));
-    return button;
-}
 
 QStringList droppedFiles(const QMimeData& data)
 {
@@ -84,19 +68,22 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_splitter(new QSplitter(Qt::Vertical))
     , m_tracePages(new TracePages(m_document, m_splitter))
     , m_pages(new QStackedWidget)
+    , m_output(new WindowOutput({m_loadJob, m_timeline, m_tracePages, m_panels, m_messages}, this))
     , m_menus(nullptr)
+    , m_topBar(nullptr)
 {
     setWindowTitle(tr("Flamelane"));
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     setStatusBar(m_status);
     m_menus = new Menus(this);
+    m_topBar = new TopBar(*m_menus, m_windowChooser, m_searchBar);
 
     auto* body = new QWidget(this);
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(createTopBar());
+    layout->addWidget(m_topBar);
     layout->addWidget(m_messages);
     layout->addWidget(new LoadBar(m_loadJob, body));
     layout->addWidget(createPages(), 1);
@@ -112,32 +99,6 @@ MainWindow::~MainWindow() = default;
 bool MainWindow::isOnStartPage() const
 {
     return m_pages->currentWidget() == m_startPage;
-}
-
-QWidget* MainWindow::createTopBar()
-{
-    auto* bar = new QWidget(this);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 4, 8, 4);
-    row->setSpacing(4);
-    QToolButton* open = createButton(m_menus->open(), bar);
-    open->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    row->addWidget(open);
-    row->addSpacing(8);
-    for (QAction* action : {m_menus->back(), m_menus->forward(), m_menus->wholeTrace()}) {
-        row->addWidget(createButton(action, bar));
-    }
-    row->addSpacing(12);
-    auto* window = new QLabel(tr("Window"), bar);
-    window->setForegroundRole(QPalette::PlaceholderText);
-    window->setBuddy(m_windowChooser);
-    row->addWidget(window);
-    row->addWidget(m_windowChooser);
-    row->addStretch(1);
-    row->addWidget(m_searchBar);
-    row->addSpacing(8);
-    row->addWidget(createButton(m_menus->panels(), bar));
-    return bar;
 }
 
 QWidget* MainWindow::createPages()
@@ -167,10 +128,10 @@ void MainWindow::connectParts()
     connect(m_searchBar, &SearchBar::sliceActivated, this, &MainWindow::revealSlice);
     connect(m_searchBar, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
     connect(m_panels, &LowerPanels::sliceActivated, this, &MainWindow::revealSlice);
-    connect(m_panels, &LowerPanels::csvRequested, this, &MainWindow::saveTable);
+    connect(m_panels, &LowerPanels::csvRequested, m_output, &WindowOutput::saveTable);
     connect(m_tracePages, &TracePages::sliceActivated, this, &MainWindow::revealSlice);
-    connect(m_tracePages, &TracePages::csvRequested, this, &MainWindow::saveTable);
-    connect(m_tracePages, &TracePages::flameExportWanted, this, &MainWindow::exportFlame);
+    connect(m_tracePages, &TracePages::csvRequested, m_output, &WindowOutput::saveTable);
+    connect(m_tracePages, &TracePages::flameExportWanted, m_output, &WindowOutput::exportFlame);
     connect(m_document->noise(), &NoiseTrail::changed, this,
             [this] { m_timeline->setNoise(m_document->noise()->filters()); });
     connect(m_document->noise(), &NoiseTrail::offersChanged, this,
@@ -260,50 +221,6 @@ void MainWindow::offerOthers()
 void MainWindow::reload()
 {
     openFile(QFile::decodeName(m_document->trace()->path.c_str()));
-}
-
-void MainWindow::savePicture()
-{
-    if (m_tracePages->current() == Page::Flame) {
-        exportFlame();
-        return;
-    }
-    const QString problem = flamelane::savePicture(*m_timeline, this);
-    if (!problem.isEmpty()) {
-        m_messages->show(MessageBar::Weight::Problem, problem);
-    }
-}
-
-void MainWindow::exportFlame()
-{
-    const FlamePage* page = m_tracePages->flame();
-    if (!page->content()) {
-        m_tracePages->showPage(Page::Flame);
-        m_messages->show(MessageBar::Weight::Note,
-                         tr("The flame graph is being added up. Export it when it is there."));
-        return;
-    }
-    const QString problem
-        = flamelane::exportFlame(*page, QFileInfo(m_loadJob->path()).fileName(), this);
-    if (!problem.isEmpty()) {
-        m_messages->show(MessageBar::Weight::Problem, problem);
-    }
-}
-
-void MainWindow::copyPicture()
-{
-    const bool isFlame = m_tracePages->current() == Page::Flame;
-    QApplication::clipboard()->setPixmap(isFlame ? m_tracePages->flame()->grab()
-                                                 : m_timeline->grab());
-}
-
-void MainWindow::copyText()
-{
-    const QString text
-        = m_tracePages->current() == Page::Timeline ? m_panels->text() : m_tracePages->text();
-    if (!text.isEmpty()) {
-        QApplication::clipboard()->setText(text);
-    }
 }
 
 void MainWindow::findAlike()
@@ -472,24 +389,7 @@ void MainWindow::applyTheme(const Theme& theme)
     m_timeline->setTheme(theme);
     m_panels->setTheme(theme);
     m_tracePages->setTheme(theme);
-    const std::pair<QAction*, const char*> icons[] = {
-        {m_menus->open(), "open"},       {m_menus->back(), "back"},
-        {m_menus->forward(), "forward"}, {m_menus->wholeTrace(), "whole"},
-        {m_menus->panels(), "panels"},
-    };
-    for (const auto& [action, name] : icons) {
-        action->setIcon(lineIcon(QLatin1String(name), theme.text));
-        action->setIconVisibleInMenu(false);
-    }
-    m_searchBar->setIconColor(theme.text);
-}
-
-void MainWindow::saveTable(const QString& csv)
-{
-    const QString problem = flamelane::saveTable(csv, this);
-    if (!problem.isEmpty()) {
-        m_messages->show(MessageBar::Weight::Problem, problem);
-    }
+    m_topBar->setTheme(theme);
 }
 
 } // namespace flamelane

@@ -21,8 +21,10 @@ class StartPage;
 class StatusLine;
 class ThemeControl;
 class TimelineView;
+class TopBar;
 class TracePages;
 class WindowChooser;
+class WindowOutput;
 
 /// The window: start page, or timeline and the other pages of a trace; search on top, panels below.
 /// Puts the parts together and carries what they report to each other.
@@ -43,6 +45,7 @@ public:
     [[nodiscard]] LowerPanels* panels() { return m_panels; }
     [[nodiscard]] TracePages* tracePages() { return m_tracePages; }
     [[nodiscard]] MessageBar* messages() { return m_messages; }
+    [[nodiscard]] WindowOutput* output() { return m_output; }
     [[nodiscard]] bool isOnStartPage() const;
 
 public slots:
@@ -52,10 +55,6 @@ public slots:
     void openFiles(const QStringList& paths);
     void openInOwnWindows(const QStringList& paths);
     void reload();
-    void savePicture();
-    void exportFlame();
-    void copyPicture();
-    void copyText();
     void findAlike();
     void revealSlice(SliceId slice);
     void goToNextMark();
@@ -78,7 +77,6 @@ protected:
     void closeEvent(QCloseEvent* close) override;
 
 private:
-    QWidget* createTopBar();
     QWidget* createPages();
     void connectParts();
     void restoreState();
@@ -88,7 +86,6 @@ private:
     void showFailure(const QString& error);
     void offerOthers();
     void applyTheme(const Theme& theme);
-    void saveTable(const QString& csv);
 
     ThemeControl* m_theme;
     Document* m_document;
@@ -103,7 +100,9 @@ private:
     QSplitter* m_splitter; // timeline and panels
     TracePages* m_tracePages;
     QStackedWidget* m_pages; // the start page, those of the trace
+    WindowOutput* m_output;
     Menus* m_menus;
+    TopBar* m_topBar;
     QStringList m_others; // named together with the file that is read
 };
 

@@ -9,6 +9,7 @@
 #include "app/gui/settings_dialog.h"
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
+#include "app/gui/window_output.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QAction>
@@ -72,11 +73,11 @@ void Menus::createFileMenu()
                 m_window, &MainWindow::reload);
     menu->addSeparator();
     addForTrace(menu, tr("Save &picture as …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
-                m_window, &MainWindow::savePicture);
+                m_window->output(), &WindowOutput::savePicture);
     addForTrace(menu, tr("&Export flame graph …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
-                m_window, &MainWindow::exportFlame);
+                m_window->output(), &WindowOutput::exportFlame);
     addForTrace(menu, tr("&Copy picture"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)},
-                m_window, &MainWindow::copyPicture);
+                m_window->output(), &WindowOutput::copyPicture);
     menu->addSeparator();
     addForTrace(menu, tr("&Import report"), {QKeySequence(Qt::CTRL | Qt::Key_I)}, m_window,
                 &MainWindow::showReport);
@@ -91,7 +92,8 @@ void Menus::createEditMenu()
     TimelineView* timeline = m_window->timeline();
     SearchBar* search = m_window->searchBar();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&Edit"));
-    addForTrace(menu, tr("&Copy as text"), {QKeySequence::Copy}, m_window, &MainWindow::copyText);
+    addForTrace(menu, tr("&Copy as text"), {QKeySequence::Copy}, m_window->output(),
+                &WindowOutput::copyText);
     menu->addSeparator();
     NoiseTrail* noise = m_window->document()->noise();
     m_undo = add(menu, tr("&Undo filter"), {QKeySequence::Undo}, noise, &NoiseTrail::undo);

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QObject>
+
+namespace flamelane {
+
+class LoadJob;
+class LowerPanels;
+class MessageBar;
+class TimelineView;
+class TracePages;
+
+/// What leaves a window: pictures, texts, tables, flame graphs, of the page that is in front.
+class WindowOutput : public QObject
+{
+    Q_OBJECT
+
+public:
+    struct Parts
+    {
+        LoadJob* loadJob = nullptr; // knows the file's name
+        TimelineView* timeline = nullptr;
+        TracePages* pages = nullptr;
+        LowerPanels* panels = nullptr;
+        MessageBar* messages = nullptr; // what went wrong is said here
+    };
+
+    /// `parent` owns the dialogs.
+    WindowOutput(const Parts& parts, QWidget* parent);
+
+public slots:
+    void savePicture();
+    void exportFlame();
+    void copyPicture();
+    void copyText();
+    void saveTable(const QString& csv);
+
+private:
+    void report(const QString& problem);
+
+    Parts m_parts;
+    QWidget* m_window;
+};
+
+} // namespace flamelane
