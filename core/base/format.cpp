@@ -51,26 +51,24 @@ std::string grouped(uint64_t number)
     return text;
 }
 
-/// `number` in thousandths of `unit`, rounded half up; the unit is more than 1 and at most 2^50.
-uint64_t thousandths(uint64_t number, uint64_t unit)
+/// `number` in parts of `unit`, so many to a unit, rounded half up; the unit is at most 2^50, and
+/// the parts at most 100.
+uint64_t inParts(uint64_t number, uint64_t unit, uint64_t parts)
 {
-    return number / unit * 1000 + (number % unit * 1000 + unit / 2) / unit;
+    return number / unit * parts + (number % unit * parts + unit / 2) / unit;
 }
 
-/// Three significant digits of a number of at least one `unit`.
+/// Three significant digits of a number of at least one `unit`. Rounded once, from the number
+/// itself: 1.2346 is 1.23, though it is 1.235 and that were 1.24.
 std::string significant(uint64_t number, uint64_t unit)
 {
-    const uint64_t milli = thousandths(number, unit);
-    const auto rounded = [milli](uint64_t digit) { return (milli + digit / 2) / digit; };
-    if (milli < 9'995) {
-        const uint64_t hundredths = rounded(10);
+    if (const uint64_t hundredths = inParts(number, unit, 100); hundredths < 1000) {
         return fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
     }
-    if (milli < 99'950) {
-        const uint64_t tenths = rounded(100);
+    if (const uint64_t tenths = inParts(number, unit, 10); tenths < 1000) {
         return fmt::format("{}.{}", tenths / 10, tenths % 10);
     }
-    return grouped(rounded(1000));
+    return grouped(inParts(number, unit, 1));
 }
 
 std::string scaled(int64_t number, std::span<const Unit> units)
@@ -80,8 +78,7 @@ std::string scaled(int64_t number, std::span<const Unit> units)
     // The next unit also where rounding fills this one: 999 950 ns are 1.00 ms.
     while (chosen + 1 < units.size()
            && (chosen == 0 ? size >= units[1].size
-                           : thousandths(size, units[chosen].size)
-                       >= units[chosen + 1].step * 1000 - 500)) {
+                           : inParts(size, units[chosen].size, 1) >= units[chosen + 1].step)) {
         ++chosen;
     }
     const Unit& unit = units[chosen];

@@ -36,6 +36,8 @@ void TestFormat::durations_data()
     row(9'994, "9.99 µs");
     row(9'995, "10.0 µs");
     row(12'345, "12.3 µs");
+    row(1'234'567, "1.23 ms"); // neither by way of 1.235
+    row(12'349'600, "12.3 ms");
     row(99'949, "99.9 µs");
     row(99'950, "100 µs");
     row(999'499, "999 µs");
