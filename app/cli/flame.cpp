@@ -4,6 +4,7 @@
 #include "core/analysis/flame/noise_list.h"
 #include "core/base/format.h"
 #include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "core/load.h"
 
 #include <CLI/CLI.hpp>

@@ -1,7 +1,6 @@
 #include "core/export/flame_export.h"
 
 #include "core/base/decimal.h"
-#include "core/base/format.h"
 #include "core/export/json_writer.h"
 
 #include <fmt/format.h>
@@ -75,20 +74,6 @@ void writeWeight(JsonWriter& json, const FlameTree& tree, int64_t weight)
 }
 
 } // namespace
-
-std::string weightWords(const FlameTree& tree, int64_t value)
-{
-    if (isTime(tree.weight)) {
-        return formatDuration(value);
-    }
-    if (tree.weight != FlameWeight::Recorded) {
-        return tree.weight == FlameWeight::Bytes ? formatBytes(value) : formatCount(value);
-    }
-    const std::string& unit = tree.table->unit;
-    const std::string number
-        = tree.table->decimals == 0 ? formatCount(value) : decimalText(value, tree.table->decimals);
-    return unit.empty() ? number : fmt::format("{} {}", number, unit);
-}
 
 void writeFolded(std::ostream& out, const FlameTree& tree)
 {

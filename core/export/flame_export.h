@@ -28,11 +28,9 @@ struct FlamePicture
     double width = 1600; // px
 };
 
-/// A picture that a browser shows by itself, with search, zoom and the full names. Boxes of less
-/// than a pixel are drawn as "others".
+/// A picture that a browser shows by itself, with search, zoom and the full names. Neighbours that
+/// are too narrow to be seen after some zooming in, less than a fifth of a pixel each, are one box
+/// of "others".
 void writeFlameSvg(std::ostream& out, const FlameTree& tree, const FlamePicture& picture);
-
-/// "1.234 ms", "12.3 MB", "345": a weight as the tree means it.
-[[nodiscard]] std::string weightWords(const FlameTree& tree, int64_t value);
 
 } // namespace flamelane

@@ -1,5 +1,6 @@
 #include "core/base/format.h"
 #include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "core/layout/display_name.h"
 #include "core/layout/flame_layout.h"
 #include "core/layout/tone.h"
@@ -186,8 +187,8 @@ void writeBox(std::ostream& out, const FlameTree& tree, const FlameSpan& span, d
                                     weightWords(tree, span.weight),
                                     formatShare(static_cast<double>(span.weight) / all));
     if (span.others == 0) {
-        title += fmt::format("\nself {}, {} calls", weightWords(tree, tree.self[span.node]),
-                             formatCount(static_cast<int64_t>(tree.count[span.node])));
+        title += fmt::format("\nself {}, {} {}", weightWords(tree, tree.self[span.node]),
+                             countWords(tree.count[span.node]), countedThings(tree.weight));
     }
     const double y = kHeader + span.row * kRow;
     out << fmt::format(

@@ -1,6 +1,6 @@
 #include "widgets/flamegraph/flame_words.h"
 
-#include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "core/layout/display_name.h"
 #include "widgets/panels/slice_description.h"
 #include "widgets/tables/number_text.h"
@@ -41,11 +41,29 @@ QString line(const QString& label, const QString& value)
 
 QString weightText(const FlameTree& tree, const FlameLook& look, int64_t weight)
 {
-    if (look.steps <= 1) {
-        return fromUtf8(weightWords(tree, weight));
+    const QString words = fromUtf8(weightWords(tree, weight, look.steps));
+    return look.steps > 1 ? Words::tr("%1 / step").arg(words) : words;
+}
+
+QString countText(const FlameLook& look, uint64_t count)
+{
+    const QString words = fromUtf8(countWords(count, look.steps));
+    return look.steps > 1 ? Words::tr("%1 / step").arg(words) : words;
+}
+
+QString countTitle(FlameWeight weight)
+{
+    switch (weight) {
+    case FlameWeight::Bytes:
+        return Words::tr("Allocations");
+    case FlameWeight::Recorded:
+        return Words::tr("Samples");
+    case FlameWeight::GpuTime:
+    case FlameWeight::CpuTime:
+    case FlameWeight::Count:
+        break;
     }
-    const auto steps = static_cast<int64_t>(look.steps);
-    return Words::tr("%1 / step").arg(fromUtf8(weightWords(tree, (weight + steps / 2) / steps)));
+    return Words::tr("Calls");
 }
 
 QString shareText(const FlameTree& tree, int64_t weight)
@@ -101,7 +119,7 @@ QString spanToolTip(const FlameScene& scene, const FlameSpan& span)
                              / static_cast<double>(tree.total[parent])));
     }
     if (frame.role == FrameRole::Code) {
-        text += line(Words::tr("Calls"), exactCount(tree.count[node]));
+        text += line(countTitle(tree.weight), countText(look, tree.count[node]));
     }
     return text;
 }

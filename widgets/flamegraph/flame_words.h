@@ -8,6 +8,10 @@ namespace flamelane {
 
 /// "12.3 ms", or "1.23 ms / step".
 [[nodiscard]] QString weightText(const FlameTree& tree, const FlameLook& look, int64_t weight);
+/// "1 234", or "1.5 / step".
+[[nodiscard]] QString countText(const FlameLook& look, uint64_t count);
+/// What the counts of a tree count: "Calls", "Allocations", "Samples".
+[[nodiscard]] QString countTitle(FlameWeight weight);
 /// Of the root's total.
 [[nodiscard]] QString shareText(const FlameTree& tree, int64_t weight);
 /// What stands on a box.

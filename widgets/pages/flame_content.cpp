@@ -1,7 +1,7 @@
 #include "widgets/pages/flame_content.h"
 
 #include "core/analysis/frame_name.h"
-#include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/page_content.h"
 #include "widgets/panels/slice_description.h"

@@ -1,6 +1,6 @@
 #include "widgets/pages/flame_details.h"
 
-#include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/panels/fact_view.h"
 #include "widgets/tables/number_text.h"
@@ -99,10 +99,10 @@ void FlameDetails::show(const FlameScene& scene, uint32_t node)
         facts.push_back(fact(tr("Mean"), weightText(*tree, perStep, total)));
     }
     if (isCode) {
-        facts.push_back(fact(tr("Calls"), exactCount(tree->count[node])));
+        facts.push_back(fact(countTitle(tree->weight), countText(look, tree->count[node])));
         if (tree->count[node] > 0) {
             facts.push_back(fact(
-                tr("Per call"),
+                tr("Each, mean"),
                 fromUtf8(weightWords(*tree, total / static_cast<int64_t>(tree->count[node])))));
         }
     }

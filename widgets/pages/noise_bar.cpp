@@ -1,7 +1,7 @@
 #include "widgets/pages/noise_bar.h"
 
 #include "core/analysis/flame/noise_presets.h"
-#include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/noise_chip.h"
 #include "widgets/pages/noise_editor.h"

@@ -1,6 +1,6 @@
 #include "widgets/tables/frame_model.h"
 
-#include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 #include "widgets/tables/number_text.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ FrameModel::FrameModel(QObject* parent)
          {tr("Self %"), tr("Share of all weight"), true},
          {tr("Total"), tr("With what it calls; what recursion repeats counts once"), true},
          {tr("Total %"), tr("Share of all weight"), true},
-         {tr("Count"), tr("Calls, or GPU work"), true}},
+         {tr("Count"), tr("Calls, GPU work, allocations or samples of its own"), true}},
         parent)
 {
 }
@@ -27,7 +27,7 @@ void FrameModel::setRows(std::shared_ptr<const FlameTree> tree, std::vector<Fram
     beginResetModel();
     m_tree = std::move(tree);
     m_rows = std::move(rows);
-    m_steps = std::max<int64_t>(1, static_cast<int64_t>(steps));
+    m_steps = std::max<uint64_t>(1, steps);
     endResetModel();
 }
 
@@ -58,12 +58,12 @@ QString FrameModel::text(int row, int column) const
         return fromUtf8(sliceKindName(m_tree->table->frames[shown.frame].kind));
     case SelfColumn:
     case TotalColumn:
-        return fromUtf8(weightWords(*m_tree, (weightOf(row, column) + m_steps / 2) / m_steps));
+        return fromUtf8(weightWords(*m_tree, weightOf(row, column), m_steps));
     case SelfShareColumn:
     case TotalShareColumn:
         return percent(shareOf(row, column));
     default:
-        return exactCount(shown.count);
+        return fromUtf8(countWords(shown.count, m_steps));
     }
 }
 
@@ -86,10 +86,15 @@ QVariant FrameModel::sortValue(int row, int column) const
 
 QString FrameModel::exactText(int row, int column) const
 {
-    return column == SelfColumn || column == TotalColumn
-        ? exactCount(static_cast<uint64_t>(weightOf(row, column)))
-            + (isTime(m_tree->weight) ? QStringLiteral(" ns") : QString())
-        : text(row, column);
+    QString exact;
+    if (column == SelfColumn || column == TotalColumn) {
+        exact = fromUtf8(exactWeightWords(*m_tree, weightOf(row, column)));
+    } else if (column == CountColumn) {
+        exact = exactCount(this->row(row).count);
+    } else {
+        return text(row, column);
+    }
+    return m_steps > 1 ? tr("%1 in %2 steps").arg(exact).arg(m_steps) : exact;
 }
 
 } // namespace flamelane

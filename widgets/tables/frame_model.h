@@ -27,7 +27,8 @@ public:
 
     explicit FrameModel(QObject* parent = nullptr);
 
-    /// `rows` are of the tree; null: none. `steps`: weights are shown divided by it.
+    /// `rows` are of the tree; null: none. `steps`: weights and counts are shown as the mean of a
+    /// step.
     void setRows(std::shared_ptr<const FlameTree> tree, std::vector<FrameRow> rows, uint64_t steps);
     [[nodiscard]] const FrameRow& row(int row) const { return m_rows[static_cast<size_t>(row)]; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -43,7 +44,7 @@ private:
 
     std::shared_ptr<const FlameTree> m_tree;
     std::vector<FrameRow> m_rows;
-    int64_t m_steps = 1;
+    uint64_t m_steps = 1;
 };
 
 } // namespace flamelane

@@ -39,6 +39,12 @@ thread 1/2 "main"
         model.setRows(tree, frameTable(*tree), 5);
         QCOMPARE(text(FrameModel::SelfColumn), QStringLiteral("150 ns"));
         QCOMPARE(text(FrameModel::SelfShareColumn), QStringLiteral("75.0 %"));
+        QCOMPARE(text(FrameModel::CountColumn), QStringLiteral("0.2"));
+        const auto exact = [&model](int column) {
+            return model.index(0, column).data(Qt::ToolTipRole).toString();
+        };
+        QCOMPARE(exact(FrameModel::SelfColumn), QStringLiteral("750 ns in 5 steps"));
+        QCOMPARE(exact(FrameModel::CountColumn), QStringLiteral("1 in 5 steps"));
         model.setRows(nullptr, {}, 1);
         QCOMPARE(model.rowCount(), 0);
     }
