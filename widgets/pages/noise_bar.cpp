@@ -27,15 +27,6 @@ constexpr qsizetype kLongestCrumb = 40; // characters
 constexpr int kToolTipColumns = 84;
 constexpr int kToolTipLines = 12;
 
-const NoisePreset* presetOf(const NoiseFilter& filter)
-{
-    const auto presets = noisePresets();
-    const auto preset = std::find_if(presets.begin(), presets.end(), [&filter](const auto& each) {
-        return each.title == filter.name;
-    });
-    return preset == presets.end() ? nullptr : &*preset;
-}
-
 QToolButton* createButton(const QString& text, const QString& toolTip, QWidget* parent)
 {
     auto* button = new QToolButton(parent);

@@ -16,14 +16,6 @@ auto named(std::string_view name)
     return [name](const NoiseFilter& filter) { return filter.name == name; };
 }
 
-const NoisePreset* presetNamed(std::string_view title)
-{
-    const auto presets = noisePresets();
-    const auto preset = std::find_if(presets.begin(), presets.end(),
-                                     [title](const auto& each) { return each.title == title; });
-    return preset == presets.end() ? nullptr : &*preset;
-}
-
 bool isSameTrail(const std::vector<NoiseFilter>& a, const std::vector<NoiseFilter>& b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
@@ -183,7 +175,7 @@ void NoiseTrail::setPresetPattern(std::string_view key, const std::string& patte
 
 void NoiseTrail::saveOwn(const NoiseFilter& filter)
 {
-    if (const NoisePreset* preset = presetNamed(filter.name)) {
+    if (const NoisePreset* preset = presetOf(filter)) {
         setPresetPattern(preset->key, filter.pattern);
         return;
     }

@@ -110,6 +110,14 @@ const NoisePreset* findNoisePreset(std::string_view key)
     return preset == kPresets.end() ? nullptr : preset;
 }
 
+const NoisePreset* presetOf(const NoiseFilter& filter)
+{
+    const auto preset
+        = std::find_if(kPresets.begin(), kPresets.end(),
+                       [&](const NoisePreset& each) { return each.title == filter.name; });
+    return preset == kPresets.end() ? nullptr : preset;
+}
+
 NoiseFilter filterOf(const NoisePreset& preset)
 {
     return *makeNoiseFilter(std::string(preset.title), preset.mode, std::string(preset.pattern));

@@ -23,6 +23,8 @@ struct NoisePreset
 
 /// Null where there is none of this key.
 [[nodiscard]] const NoisePreset* findNoisePreset(std::string_view key);
+/// The one whose title a filter bears; null where there is none.
+[[nodiscard]] const NoisePreset* presetOf(const NoiseFilter& filter);
 
 /// Never fails: a test parses all patterns.
 [[nodiscard]] NoiseFilter filterOf(const NoisePreset& preset);
