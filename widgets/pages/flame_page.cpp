@@ -187,8 +187,8 @@ void FlamePage::showLook()
 /// The legend of the colours, and what each library weighs by itself.
 void FlamePage::showLibraries()
 {
-    const bool isShown = m_content && isTime(m_content->tree.weight)
-        && m_bar->look().coloring == FlameColoring::Family && m_content->tree.total[0] > 0;
+    const bool isShown = m_content && m_bar->look().coloring == FlameColoring::Family
+        && m_content->tree.total[0] > 0;
     m_libraries->setVisible(isShown);
     if (!isShown) {
         return;
@@ -204,7 +204,12 @@ void FlamePage::showLibraries()
                              tr("Weight of these frames' own. A click finds them.")});
         }
     }
-    m_libraries->setParts(std::move(parts), m_theme);
+    const auto brief = [this, look = m_bar->look()](int64_t weight) {
+        return weightText(m_content->tree, look, weight);
+    };
+    const auto exact
+        = [this](int64_t weight) { return fromUtf8(exactWeightWords(m_content->tree, weight)); };
+    m_libraries->setParts(std::move(parts), m_theme, {brief, exact});
 }
 
 void FlamePage::findLibrary(int part)

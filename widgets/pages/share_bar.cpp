@@ -1,6 +1,6 @@
 #include "widgets/pages/share_bar.h"
 
-#include "widgets/tables/number_text.h"
+#include "widgets/plots/stop_keys.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -33,18 +33,19 @@ ShareBar::ShareBar(QWidget* parent)
     setSizePolicy(policy);
 }
 
-void ShareBar::setParts(std::vector<SharePart> parts, const Theme& theme)
+void ShareBar::setParts(std::vector<SharePart> parts, const Theme& theme, SizeWords words)
 {
     m_parts = std::move(parts);
+    m_words = std::move(words);
     m_theme = theme;
     m_current = 0;
     m_whole = 0;
     for (const SharePart& part : m_parts) {
-        m_whole += part.time;
+        m_whole += part.size;
     }
     QStringList texts;
     for (const SharePart& part : m_parts) {
-        if (part.time > 0) {
+        if (part.size > 0) {
             texts << legendText(part);
         }
     }
@@ -68,23 +69,23 @@ QString ShareBar::legendText(const SharePart& part) const
 {
     return tr("%1  %2  %3")
         .arg(part.label,
-             percent(m_whole > 0 ? static_cast<double>(part.time) / static_cast<double>(m_whole)
+             percent(m_whole > 0 ? static_cast<double>(part.size) / static_cast<double>(m_whole)
                                  : 0),
-             shortDuration(part.time));
+             m_words.brief(part.size));
 }
 
 std::vector<ShareBar::Entry> ShareBar::entries(int width) const
 {
-    std::vector<TimeNs> times;
+    std::vector<int64_t> sizes;
     for (const SharePart& part : m_parts) {
-        times.push_back(part.time);
+        sizes.push_back(part.size);
     }
-    const std::vector<int> edges = shareEdges(times, width);
+    const std::vector<int> edges = shareEdges(sizes, width);
     const int lineHeight = fontMetrics().height() + 4;
     std::vector<Entry> all;
     QPoint at(0, kBarHeight + 6);
     for (size_t i = 0; i < m_parts.size(); ++i) {
-        if (m_parts[i].time <= 0) {
+        if (m_parts[i].size <= 0) {
             continue;
         }
         const int length = kSwatch + 6 + fontMetrics().horizontalAdvance(legendText(m_parts[i]));
@@ -113,8 +114,8 @@ void ShareBar::paintEntry(QPainter& painter, const Entry& entry) const
     // A pixel between neighbours, unless that would be all there is.
     const QRect bar = entry.bar.width() > 2 ? entry.bar.adjusted(0, 0, -1, 0) : entry.bar;
     fillPart(painter, bar, part);
-    const QString share = percent(static_cast<double>(part.time)
-                                  / static_cast<double>(std::max<TimeNs>(m_whole, 1)));
+    const QString share = percent(static_cast<double>(part.size)
+                                  / static_cast<double>(std::max<int64_t>(m_whole, 1)));
     if (fontMetrics().horizontalAdvance(share) + 2 * kLabelMargin < bar.width()
         && !part.isHatched) {
         painter.setPen(m_theme.textOn(part.color));
@@ -168,22 +169,17 @@ void ShareBar::keyPressEvent(QKeyEvent* press)
         QWidget::keyPressEvent(press);
         return;
     }
-    switch (press->key()) {
-    case Qt::Key_Left:
-        m_current = std::max(0, m_current - 1);
-        break;
-    case Qt::Key_Right:
-        m_current = std::min(last, m_current + 1);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        emit partActivated(all[static_cast<size_t>(m_current)].part);
-        return;
-    default:
+    switch (stopKey(press->key(), m_current, last)) {
+    case StopKey::None:
         QWidget::keyPressEvent(press);
-        return;
+        break;
+    case StopKey::Moved:
+        update();
+        break;
+    case StopKey::Chosen:
+        emit partActivated(all[static_cast<size_t>(m_current)].part);
+        break;
     }
-    update();
 }
 
 bool ShareBar::event(QEvent* event)
@@ -201,20 +197,20 @@ bool ShareBar::event(QEvent* event)
     QToolTip::showText(
         help->globalPos(),
         tr("%1\n%2 of %3\n%4")
-            .arg(part.label, exactDuration(part.time), exactDuration(m_whole), part.meaning),
+            .arg(part.label, m_words.exact(part.size), m_words.exact(m_whole), part.meaning),
         this);
     return true;
 }
 
-std::vector<int> shareEdges(const std::vector<TimeNs>& parts, int widthPx)
+std::vector<int> shareEdges(const std::vector<int64_t>& parts, int widthPx)
 {
     double whole = 0;
-    for (const TimeNs part : parts) {
+    for (const int64_t part : parts) {
         whole += static_cast<double>(part);
     }
     std::vector<int> edges;
     double before = 0;
-    for (const TimeNs part : parts) {
+    for (const int64_t part : parts) {
         before += static_cast<double>(part);
         edges.push_back(whole > 0 ? static_cast<int>(std::lround(widthPx * before / whole)) : 0);
     }

@@ -1,12 +1,13 @@
 #pragma once
 
-#include "core/base/time.h"
+#include "widgets/tables/number_text.h"
 #include "widgets/view_state/theme.h"
 
 #include <QColor>
 #include <QString>
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 namespace flamelane {
@@ -15,7 +16,7 @@ namespace flamelane {
 struct SharePart
 {
     QString label;
-    TimeNs time = 0;
+    int64_t size = 0; // ns unless the bar is given words for something else
     QColor color;
     bool isHatched = false;
     QString meaning; // the definition, for the tool tip
@@ -30,8 +31,17 @@ class ShareBar : public QWidget
 public:
     explicit ShareBar(QWidget* parent = nullptr);
 
-    /// The parts add up to the whole. Parts without time are named in no legend.
-    void setParts(std::vector<SharePart> parts, const Theme& theme);
+    /// How the size of a part is told: short for the legend, with all digits for the tool tip.
+    struct SizeWords
+    {
+        std::function<QString(int64_t)> brief;
+        std::function<QString(int64_t)> exact;
+    };
+
+    /// The parts add up to the whole. Parts without size are named in no legend. `words`: by
+    /// default, sizes are durations.
+    void setParts(std::vector<SharePart> parts, const Theme& theme,
+                  SizeWords words = {shortDuration, exactDuration});
 
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] bool hasHeightForWidth() const override { return true; }
@@ -61,13 +71,14 @@ private:
     void fillPart(QPainter& painter, const QRect& area, const SharePart& part) const;
 
     std::vector<SharePart> m_parts;
-    TimeNs m_whole = 0;
+    int64_t m_whole = 0;
+    SizeWords m_words;
     Theme m_theme;
     int m_current = 0; // entry that the keys are at
 };
 
 /// Where each part of a bar ends, from 0 to `widthPx`: rounded once, so that nothing adds up to
 /// more or less than the bar.
-[[nodiscard]] std::vector<int> shareEdges(const std::vector<TimeNs>& parts, int widthPx);
+[[nodiscard]] std::vector<int> shareEdges(const std::vector<int64_t>& parts, int widthPx);
 
 } // namespace flamelane

@@ -31,7 +31,7 @@ DurationHistogram::DurationHistogram(QWidget* parent)
 void DurationHistogram::setDurations(std::vector<TimeNs> durations)
 {
     m_durations = std::move(durations);
-    setTheme(theme());
+    redraw();
 }
 
 void DurationHistogram::draw()

@@ -26,6 +26,11 @@ void PlotFrame::setTheme(const Theme& theme)
     styleAxis(m_plot->xAxis);
     styleAxis(m_plot->yAxis);
     m_plot->xAxis->grid()->setVisible(false);
+    redraw();
+}
+
+void PlotFrame::redraw()
+{
     draw();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
@@ -33,8 +38,19 @@ void PlotFrame::setTheme(const Theme& theme)
 void PlotFrame::resizeEvent(QResizeEvent*)
 {
     m_plot->setGeometry(rect());
-    draw(); // how many labels there are follows the width
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    redraw(); // how many labels there are follows the width
+}
+
+void PlotFrame::focusInEvent(QFocusEvent* focus)
+{
+    QWidget::focusInEvent(focus);
+    redraw(); // where the keys are is marked
+}
+
+void PlotFrame::focusOutEvent(QFocusEvent* focus)
+{
+    QWidget::focusOutEvent(focus);
+    redraw();
 }
 
 void PlotFrame::styleAxis(QCPAxis* axis) const

@@ -22,11 +22,15 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* resize) override;
+    void focusInEvent(QFocusEvent* focus) override;
+    void focusOutEvent(QFocusEvent* focus) override;
 
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }
     [[nodiscard]] const Theme& theme() const { return m_theme; }
-    /// Draws anew in the theme's colours whatever the chart holds.
+    /// Fills the chart in the theme's colours with whatever the subclass holds.
     virtual void draw() = 0;
+    /// To be called when that has changed.
+    void redraw();
 
 private:
     void styleAxis(QCPAxis* axis) const;

@@ -4,6 +4,7 @@
 #include "widgets/plots/step_bars.h"
 
 #include "core/layout/display_name.h"
+#include "widgets/plots/stop_keys.h"
 #include "widgets/tables/number_text.h"
 
 #include <QHelpEvent>
@@ -41,7 +42,7 @@ void StepBars::setSeries(StepSeries series)
 {
     m_series = std::move(series);
     m_current = 0;
-    setTheme(theme());
+    redraw();
 }
 
 void StepBars::draw()
@@ -160,34 +161,17 @@ void StepBars::keyPressEvent(QKeyEvent* press)
         QWidget::keyPressEvent(press);
         return;
     }
-    switch (press->key()) {
-    case Qt::Key_Left:
-        m_current = std::max(0, m_current - 1);
-        break;
-    case Qt::Key_Right:
-        m_current = std::min(last, m_current + 1);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        emit stepActivated(m_current);
-        return;
-    default:
+    switch (stopKey(press->key(), m_current, last)) {
+    case StopKey::None:
         QWidget::keyPressEvent(press);
-        return;
+        break;
+    case StopKey::Moved:
+        redraw();
+        break;
+    case StopKey::Chosen:
+        emit stepActivated(m_current);
+        break;
     }
-    setTheme(theme());
-}
-
-void StepBars::focusInEvent(QFocusEvent* focus)
-{
-    QWidget::focusInEvent(focus);
-    setTheme(theme());
-}
-
-void StepBars::focusOutEvent(QFocusEvent* focus)
-{
-    QWidget::focusOutEvent(focus);
-    setTheme(theme());
 }
 
 bool StepBars::event(QEvent* event)

@@ -3,6 +3,8 @@
 
 #include "widgets/plots/utilization_plot.h"
 
+#include "widgets/plots/stop_keys.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <qcustomplot.h>
@@ -48,7 +50,7 @@ void UtilizationPlot::setCurves(TimeRange range, std::vector<UtilizationCurve> c
     m_range = range;
     m_curves = std::move(curves);
     m_current = 0;
-    setTheme(theme());
+    redraw();
 }
 
 void UtilizationPlot::draw()
@@ -130,34 +132,17 @@ void UtilizationPlot::mousePressEvent(QMouseEvent* press)
 
 void UtilizationPlot::keyPressEvent(QKeyEvent* press)
 {
-    switch (press->key()) {
-    case Qt::Key_Left:
-        m_current = std::max(0, m_current - 1);
-        break;
-    case Qt::Key_Right:
-        m_current = std::min(kStops - 1, m_current + 1);
-        break;
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
-        activate((m_current + 0.5) / kStops);
-        return;
-    default:
+    switch (stopKey(press->key(), m_current, kStops - 1)) {
+    case StopKey::None:
         QWidget::keyPressEvent(press);
-        return;
+        break;
+    case StopKey::Moved:
+        redraw();
+        break;
+    case StopKey::Chosen:
+        activate((m_current + 0.5) / kStops);
+        break;
     }
-    setTheme(theme());
-}
-
-void UtilizationPlot::focusInEvent(QFocusEvent* focus)
-{
-    QWidget::focusInEvent(focus);
-    setTheme(theme());
-}
-
-void UtilizationPlot::focusOutEvent(QFocusEvent* focus)
-{
-    QWidget::focusOutEvent(focus);
-    setTheme(theme());
 }
 
 } // namespace flamelane

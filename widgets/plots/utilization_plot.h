@@ -34,8 +34,6 @@ protected:
     void draw() override;
     void mousePressEvent(QMouseEvent* press) override;
     void keyPressEvent(QKeyEvent* press) override;
-    void focusInEvent(QFocusEvent* focus) override;
-    void focusOutEvent(QFocusEvent* focus) override;
 
 private:
     void addCurves();

@@ -56,6 +56,15 @@ private slots:
         QCOMPARE(bar.grab().toImage().pixelColor(190, 3), QColor(Qt::blue));
     }
 
+    void sizesMayBeOtherThanTimes()
+    {
+        ShareBar bar;
+        const auto words = [](int64_t size) { return QStringLiteral("%1 calls").arg(size); };
+        bar.setParts(parts(), Theme::light(), {words, words});
+        QCOMPARE(bar.accessibleDescription(),
+                 QStringLiteral("compute  25.0 %  50 calls, idle  75.0 %  150 calls"));
+    }
+
     void legendTakesMoreLinesWhereItIsNarrow()
     {
         ShareBar bar;
