@@ -222,6 +222,11 @@ void FlameBar::fillScopes()
             current = m_scope->count() - 1;
         }
     }
+    if (const size_t unlisted = m_content->base->unlistedScopes; unlisted > 0) {
+        m_scope->addItem(tr("and %1 annotations more").arg(exactCount(unlisted)));
+        auto* items = qobject_cast<QStandardItemModel*>(m_scope->model());
+        items->item(m_scope->count() - 1)->setEnabled(false);
+    }
     m_scope->setCurrentIndex(current);
 }
 

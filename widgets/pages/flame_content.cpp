@@ -16,7 +16,7 @@ namespace flamelane {
 
 namespace {
 
-constexpr size_t kMostAnnotations = 40; // in the list of scopes
+constexpr size_t kMostAnnotations = 200; // in the list of scopes
 constexpr qsizetype kLongestScope = 60;
 
 struct Words
@@ -36,9 +36,11 @@ FlameOptions optionsOf(const FlameRequest& request)
 }
 
 /// Tracks that weigh something, then annotations by name.
-std::vector<FlameScope> scopesOf(const Trace& trace, FlameWeight weight)
+void findScopes(FlameBase& base)
 {
-    std::vector<FlameScope> scopes;
+    const Trace& trace = *base.trace;
+    const FlameWeight weight = base.options.weight;
+    std::vector<FlameScope>& scopes = base.scopes;
     std::vector<bool> hasGpuWork(trace.tracks.size());
     for (const GpuWork& work : trace.gpuWork) {
         hasGpuWork[trace.trackOf(work.slice).index()] = true;
@@ -52,6 +54,7 @@ std::vector<FlameScope> scopesOf(const Trace& trace, FlameWeight weight)
             scopes.push_back({TrackId(static_cast<uint32_t>(i)), {}});
         }
     }
+    const size_t tracks = scopes.size();
     std::vector<bool> isSeen(trace.strings.size());
     std::set<std::string> annotations;
     for (size_t i = 0; i < trace.slices.size(); ++i) {
@@ -61,12 +64,14 @@ std::vector<FlameScope> scopesOf(const Trace& trace, FlameWeight weight)
             annotations.insert(frameName(trace.strings.view(name)));
         }
     }
+    annotations.erase(""); // no annotation at all
     for (const std::string& annotation : annotations) {
-        if (scopes.size() < kMostAnnotations && !annotation.empty()) {
-            scopes.push_back({{}, annotation});
+        if (scopes.size() - tracks == kMostAnnotations) {
+            break;
         }
+        scopes.push_back({{}, annotation});
     }
-    return scopes;
+    base.unlistedScopes = annotations.size() - (scopes.size() - tracks);
 }
 
 std::shared_ptr<const FlameBase> baseOf(const FlameRequest& request, const Progress& progress)
@@ -82,7 +87,7 @@ std::shared_ptr<const FlameBase> baseOf(const FlameRequest& request, const Progr
     base->stacks = flameStacks(*request.trace, options, progress);
     base->families
         = std::make_shared<const std::vector<FrameFamily>>(frameFamilies(*base->stacks.tree.table));
-    base->scopes = scopesOf(*request.trace, options.weight);
+    findScopes(*base);
     for (size_t i = 0; i < kFlameWeights; ++i) {
         base->hasWeight[i] = hasFlameWeight(*request.trace, static_cast<FlameWeight>(i));
     }

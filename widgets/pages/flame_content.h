@@ -55,6 +55,7 @@ struct FlameBase
     FlameStacks stacks;
     std::shared_ptr<const std::vector<FrameFamily>> families; // by frame
     std::vector<FlameScope> scopes;
+    size_t unlistedScopes = 0; // annotations beyond what a list can be read in
     std::array<bool, kFlameWeights> hasWeight {};
 };
 
