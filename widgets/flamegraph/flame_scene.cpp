@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <utility>
 
 namespace flamelane {
@@ -13,6 +14,18 @@ constexpr int kGapPx = 1; // below each row
 constexpr double kNarrowestPx = 1; // pixels of the device; narrower siblings join
 constexpr int kHeatSteps = 16;
 constexpr double kNeutralShare = 0.22; // of the ink in boxes that are no code
+
+/// The child whose range holds all of another; kNoNode where none does.
+uint32_t childAround(const FlameTree& tree, uint32_t node, FlameRange range)
+{
+    const auto children
+        = std::views::iota(tree.firstChild[node], tree.firstChild[node] + tree.childCount[node]);
+    // Children are side by side: one that ends before cannot hold it, one that starts behind
+    // neither.
+    const auto child = std::ranges::partition_point(
+        children, [&](uint32_t each) { return rangeOf(tree, each).end < range.end; });
+    return child != children.end() && rangeOf(tree, *child).start <= range.start ? *child : kNoNode;
+}
 
 } // namespace
 
@@ -116,16 +129,7 @@ void FlameScene::findAbove()
             return;
         }
         enclosing.push_back(node);
-        const uint32_t first = tree()->firstChild[node];
-        uint32_t inside = kNoNode;
-        for (uint32_t child = first; child < first + tree()->childCount[node]; ++child) {
-            const FlameRange part = rangeOf(*tree(), child);
-            if (part.start <= m_target.start && m_target.end <= part.end) {
-                inside = child;
-                break;
-            }
-        }
-        node = inside;
+        node = childAround(*tree(), node, m_target);
     }
 }
 
