@@ -1,6 +1,7 @@
 #include "app/gui/trace_summary.h"
 
 #include "core/analysis/gpu_activity.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -26,7 +27,7 @@ QString devicesText(const Trace& trace, const std::vector<GpuActivity>& activiti
     }
     const auto count = static_cast<int>(activities.size());
     if (name.isEmpty()) {
-        return count == 1 ? QCoreApplication::translate("TraceSummary", "GPU %1").arg(first.ordinal)
+        return count == 1 ? deviceText(first)
                           : QCoreApplication::translate("TraceSummary", "%1 GPUs").arg(count);
     }
     return count == 1 ? name : QStringLiteral("%1 \u00d7 %2").arg(count).arg(name);

@@ -5,6 +5,7 @@
 #include "widgets/pages/share_bar.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QGridLayout>
 
@@ -24,13 +25,9 @@ QString share(TimeNs part, TimeNs whole)
                      : DeviceSection::tr("none");
 }
 
-QString titleOf(const PageContent& content, size_t place)
+const Device& deviceAt(const PageContent& content, size_t place)
 {
-    const DeviceId id = content.analysis->devices[place].device;
-    const Device& device = content.trace->devices[id.index()];
-    return device.name.empty()
-        ? deviceWords(*content.trace, id)
-        : DeviceSection::tr("%1  %2").arg(deviceWords(*content.trace, id), fromUtf8(device.name));
+    return content.trace->devices[content.analysis->devices[place].device.index()];
 }
 
 } // namespace
@@ -38,7 +35,7 @@ QString titleOf(const PageContent& content, size_t place)
 DeviceSection::DeviceSection(std::shared_ptr<const PageContent> content, size_t place,
                              BusyDefinition definition, const Theme& theme, PageLinks* links,
                              QWidget* parent)
-    : Section(titleOf(*content, place), parent)
+    : Section(deviceTitle(deviceAt(*content, place)), parent)
     , m_content(std::move(content))
     , m_place(place)
     , m_links(links)
@@ -56,7 +53,7 @@ const DeviceSummary& DeviceSection::summary() const
 
 QString DeviceSection::facts() const
 {
-    const Device& device = m_content->trace->devices[summary().device.index()];
+    const Device& device = deviceAt(*m_content, m_place);
     QStringList parts;
     if (device.memoryBytes > 0) {
         parts << tr("%1 of memory").arg(shortBytes(device.memoryBytes));
@@ -132,7 +129,7 @@ std::vector<Figure*> DeviceSection::createMemoryFigures()
             continue;
         }
         const auto bytes = static_cast<uint64_t>(peak.bytes);
-        const uint64_t all = trace.devices[summary().device.index()].memoryBytes;
+        const uint64_t all = deviceAt(*m_content, m_place).memoryBytes;
         QString meaning = tr("The most that the caching allocator had %1 at any moment of the "
                              "window: %2 bytes.")
                               .arg(fromUtf8(counter.name), exactCount(bytes));

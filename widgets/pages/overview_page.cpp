@@ -10,6 +10,7 @@
 #include "widgets/plots/utilization_plot.h"
 #include "widgets/tables/finding_model.h"
 #include "widgets/tables/number_text.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -231,7 +232,7 @@ void OverviewPage::addUtilization(QVBoxLayout* list)
     std::vector<UtilizationCurve> curves;
     for (const Utilization& utilization :
          m_content->utilization[static_cast<size_t>(definition())]) {
-        const QString device = deviceWords(*m_content->trace, utilization.device);
+        const QString device = deviceText(*m_content->trace, utilization.device);
         curves.push_back({definition() == BusyDefinition::Streams
                               ? tr("%1, stream %2").arg(device).arg(utilization.stream)
                               : device,

@@ -82,11 +82,6 @@ PageContent judgedAnew(PageContent content, const Thresholds& thresholds)
     return content;
 }
 
-QString deviceWords(const Trace& trace, DeviceId device)
-{
-    return Words::tr("GPU %1").arg(trace.devices[device.index()].ordinal);
-}
-
 QString windowKindWords(const Analysis& analysis)
 {
     const auto& steps = analysis.series.steps;

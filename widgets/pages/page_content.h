@@ -56,8 +56,6 @@ struct PageContent
 /// The same by other thresholds: off the interface thread as well.
 [[nodiscard]] PageContent judgedAnew(PageContent content, const Thresholds& thresholds);
 
-/// "GPU 0"
-[[nodiscard]] QString deviceWords(const Trace& trace, DeviceId device);
 /// The window in force: "Steady steps, 10 of 12".
 [[nodiscard]] QString windowKindWords(const Analysis& analysis);
 /// The same with its length: "Steady steps, 10 of 12   ·   231 ms".

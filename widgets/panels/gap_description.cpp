@@ -6,6 +6,7 @@
 #include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QCoreApplication>
 

@@ -8,6 +8,7 @@
 #include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/tables/repeated_gaps_model.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>

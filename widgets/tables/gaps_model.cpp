@@ -4,6 +4,7 @@
 #include "core/layout/display_name.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
+#include "widgets/view_state/device_words.h"
 
 #include <algorithm>
 #include <utility>
@@ -192,11 +193,6 @@ QString GapsModel::exactText(int row, int column) const
         return slice ? fromUtf8(m_trace->name(slice)) : QString();
     }
     }
-}
-
-QString deviceText(const Trace& trace, DeviceId device)
-{
-    return GapsModel::tr("GPU %1").arg(trace.devices[device.index()].ordinal);
 }
 
 } // namespace flamelane

@@ -63,7 +63,4 @@ private:
     TimeNs m_passingIdle = 0;
 };
 
-/// "GPU 0".
-[[nodiscard]] QString deviceText(const Trace& trace, DeviceId device);
-
 } // namespace flamelane

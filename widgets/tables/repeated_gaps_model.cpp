@@ -1,9 +1,9 @@
 #include "widgets/tables/repeated_gaps_model.h"
 
 #include "core/layout/display_name.h"
-#include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
+#include "widgets/view_state/device_words.h"
 
 #include <utility>
 

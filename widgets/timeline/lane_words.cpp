@@ -4,6 +4,7 @@
 #include "core/layout/timeline_layout.h"
 #include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/timeline_scene.h"
+#include "widgets/view_state/device_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -91,12 +92,8 @@ QString lineOf(std::string_view utf8, int length)
 QString laneTitle(const Trace& trace, const Lane& lane)
 {
     switch (lane.kind) {
-    case LaneKind::Device: {
-        const Device& device = trace.devices[lane.device.index()];
-        const QString name = lineOf(device.name, 80);
-        return name.isEmpty() ? Words::tr("GPU %1").arg(device.ordinal)
-                              : Words::tr("GPU %1  %2").arg(device.ordinal).arg(name);
-    }
+    case LaneKind::Device:
+        return deviceTitle(trace.devices[lane.device.index()]);
     case LaneKind::Process:
         return processTitle(trace, lane.process);
     case LaneKind::Profiler:
