@@ -282,17 +282,23 @@ void DeviceSection::showLongestGap(const Cause* cause)
     }
 }
 
+/// Looked for in the work itself: the rows of kernels are of all devices.
 void DeviceSection::showLongestCommunication()
 {
-    const KernelRow* longest = nullptr;
-    for (const KernelRow& row : m_content->analysis->kernels) {
-        if (row.kind == SliceKind::Communication
-            && (longest == nullptr || row.max > longest->max)) {
-            longest = &row;
+    const SliceTable& slices = m_content->trace->slices;
+    const auto timeOf = [&](const GpuWork& work) {
+        return m_content->analysis->window.timeWithin(slices.range(work.slice));
+    };
+    const GpuWork* longest = nullptr;
+    for (const GpuWork& work : m_content->trace->gpuWork) {
+        if (work.device == summary().device
+            && slices.kind[work.slice.index()] == SliceKind::Communication
+            && (longest == nullptr || timeOf(work) > timeOf(*longest))) {
+            longest = &work;
         }
     }
     if (longest != nullptr) {
-        emit m_links->sliceActivated(longest->longest);
+        emit m_links->sliceActivated(longest->slice);
     }
 }
 

@@ -111,6 +111,36 @@ private slots:
         QCOMPARE(shown->start, TimeNs {100000});
     }
 
+    void collectiveIsTheDevicesOwn()
+    {
+        OverviewPage page;
+        const auto content = contentOf(R"trace(
+device 0 "NVIDIA H200"
+device 1 "NVIDIA H200"
+thread 0/7
+  0 40000 gemm kernel device=0 stream=7
+  10000 20000 ncclDevKernel_AllReduce communication device=0 stream=8
+thread 1/7
+  0 40000 gemm kernel device=1 stream=7
+  10000 5000 ncclDevKernel_AllReduce communication device=1 stream=8
+)trace");
+        page.setContent(content);
+        std::vector<DeviceId> devices;
+        connect(page.links(), &PageLinks::sliceActivated, this, [&](SliceId slice) {
+            for (const GpuWork& work : content->trace->gpuWork) {
+                if (work.slice == slice) {
+                    devices.push_back(work.device);
+                }
+            }
+        });
+        for (Figure* figure : page.findChildren<Figure*>()) {
+            if (figure->text().contains(QStringLiteral("overlapped"))) {
+                figure->click();
+            }
+        }
+        QCOMPARE(devices, (std::vector {DeviceId(0), DeviceId(1)}));
+    }
+
     void definitionOfBusyIsPickedWithTheMouse()
     {
         OverviewPage page;
