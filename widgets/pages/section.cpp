@@ -1,6 +1,5 @@
 #include "widgets/pages/section.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -8,7 +7,6 @@ namespace flamelane {
 
 Section::Section(const QString& title, QWidget* parent)
     : QWidget(parent)
-    , m_heading(new QHBoxLayout)
     , m_body(new QVBoxLayout(this))
 {
     auto* label = new QLabel(title, this);
@@ -16,16 +14,9 @@ Section::Section(const QString& title, QWidget* parent)
     QFont font = label->font();
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
-    m_heading->addWidget(label);
-    m_heading->addStretch(1);
     m_body->setContentsMargins(0, 0, 0, 0);
     m_body->setSpacing(6);
-    m_body->addLayout(m_heading);
-}
-
-void Section::addToHeading(QWidget* widget)
-{
-    m_heading->addWidget(widget);
+    m_body->addWidget(label);
 }
 
 void Section::addRemark(const QString& text, const QString& meaning)

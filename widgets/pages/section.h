@@ -2,7 +2,6 @@
 
 #include <QWidget>
 
-class QHBoxLayout;
 class QVBoxLayout;
 
 namespace flamelane {
@@ -16,13 +15,10 @@ public:
     explicit Section(const QString& title, QWidget* parent = nullptr);
 
     [[nodiscard]] QVBoxLayout* body() const { return m_body; }
-    /// Beside the heading, on the right.
-    void addToHeading(QWidget* widget);
     /// A quiet line of plain text.
     void addRemark(const QString& text, const QString& meaning = {});
 
 private:
-    QHBoxLayout* m_heading;
     QVBoxLayout* m_body;
 };
 
