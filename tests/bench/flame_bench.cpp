@@ -1,8 +1,11 @@
 #include "tests/bench/flame_bench.h"
 
+#include "core/analysis/flame/noise_presets.h"
+#include "core/load.h"
 #include "tests/bench/measure.h"
 #include "tests/bench/yardstick.h"
 #include "widgets/flamegraph/flame_painter.h"
+#include "widgets/pages/flame_content.h"
 
 #include <QImage>
 #include <QPainter>
@@ -17,6 +20,7 @@ namespace flamelane::bench {
 namespace {
 
 constexpr int kFrames = 50;
+constexpr int kRounds = 5;
 constexpr unsigned kFrameCount = 4000; // distinct frames
 constexpr std::array<double, 4> kShares {1, 0.3, 0.02, 0.001}; // of the root in view
 
@@ -47,11 +51,8 @@ FlameTree grownTree(uint32_t nodes)
     return builder.build(FlameWeight::CpuTime, std::move(table));
 }
 
-} // namespace
-
-FrameFigures measureFlame(uint32_t nodes)
+FrameFigures framesOf(const std::shared_ptr<const FlameTree>& tree)
 {
-    const auto tree = std::make_shared<const FlameTree>(grownTree(nodes));
     FlameScene scene;
     scene.setView(kFrame, 1);
     scene.setSubject({tree, nullptr, {}});
@@ -78,6 +79,56 @@ FrameFigures measureFlame(uint32_t nodes)
             {{0, static_cast<TimeNs>(total * share)}, median(std::move(frames))});
     }
     figures.yardstickMilliseconds = median(std::move(yardstick));
+    return figures;
+}
+
+template<typename Work>
+double medianSecondsOf(const Work& work)
+{
+    std::vector<double> times;
+    for (int round = 0; round < kRounds; ++round) {
+        times.push_back(secondsOf(work));
+    }
+    return median(std::move(times));
+}
+
+} // namespace
+
+FrameFigures measureFlame(uint32_t nodes)
+{
+    return framesOf(std::make_shared<const FlameTree>(grownTree(nodes)));
+}
+
+Result<FlameFigures> measureFlame(const std::string& file)
+{
+    FlameFigures figures;
+    Result<std::shared_ptr<const Trace>> trace;
+    figures.importSeconds = medianSecondsOf([&] {
+        Progress progress;
+        trace = loadTrace(file, progress);
+    });
+    if (!trace) {
+        return tl::unexpected(trace.error());
+    }
+    FlameRequest request;
+    request.trace = *trace;
+    request.analysis = std::make_shared<const Analysis>(analyse(**trace, nullptr, Progress()));
+    request.choice.weight = FlameWeight::CpuTime;
+    request.choice.arrangement = FlameArrangement::ByName; // the most that there is to do
+    FlameContent content;
+    figures.stacksSeconds = medianSecondsOf([&] { content = gatherFlame(request, Progress()); });
+    figures.nodes = content.base->stacks.tree.size();
+    figures.frames
+        = framesOf(std::shared_ptr<const FlameTree>(content.base, &content.base->stacks.tree));
+
+    request.known = content.base;
+    for (const NoisePreset& preset : noisePresets()) {
+        request.offered.push_back(filterOf(preset));
+        if (preset.mode == FilterMode::Fold) {
+            request.filters.push_back(filterOf(preset));
+        }
+    }
+    figures.switchSeconds = medianSecondsOf([&] { content = gatherFlame(request, Progress()); });
     return figures;
 }
 

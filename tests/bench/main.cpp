@@ -90,6 +90,35 @@ json reportOf(const std::string& file, const FrameFigures& figures)
             {"worst_ratio", worst}};
 }
 
+json reportOf(const std::string& file, const FlameFigures& figures)
+{
+    fmt::print("{}: {} nodes\n", file, figures.nodes);
+    fmt::print("  import {:9.1f} ms\n", figures.importSeconds * 1e3);
+    fmt::print("  stacks {:9.1f} ms, {:.3f} imports\n", figures.stacksSeconds * 1e3,
+               figures.stacksSeconds / figures.importSeconds);
+    fmt::print("  switch {:9.1f} ms, {:.3f} imports\n", figures.switchSeconds * 1e3,
+               figures.switchSeconds / figures.importSeconds);
+    json report = reportOf(file, figures.frames);
+    report["nodes"] = figures.nodes;
+    report["import_s"] = figures.importSeconds;
+    report["stacks_s"] = figures.stacksSeconds;
+    report["switch_s"] = figures.switchSeconds;
+    return report;
+}
+
+Result<std::vector<FlameFigures>> measureFlames(const std::vector<std::string>& files)
+{
+    std::vector<FlameFigures> figures;
+    for (const std::string& file : files) {
+        Result<FlameFigures> next = measureFlame(file);
+        if (!next) {
+            return failure(fmt::format("{}: {}", file, next.error().message));
+        }
+        figures.push_back(*std::move(next));
+    }
+    return figures;
+}
+
 /// Prints the figures of all files, and writes them as JSON where asked to.
 template<typename Figures>
 int reportAll(const Options& options, const Result<std::vector<Figures>>& figures)
@@ -124,11 +153,15 @@ int main(int argc, char** argv)
     CLI::App* frame = app.add_subcommand("frame", "Paint the timeline at eight zooms");
     for (CLI::App* verb : {import, frame}) {
         verb->add_option("FILE", options.files)->required();
+    }
+    CLI::App* flame = app.add_subcommand(
+        "flame", "Paint a flame graph at four zooms; of files, switch filters as well");
+    flame->add_option("FILE", options.files, "Traces; without any, a graph grown at random");
+    uint32_t nodes = 200'000;
+    flame->add_option("--nodes", nodes, "Of the grown graph")->check(CLI::Range(1000, 10'000'000));
+    for (CLI::App* verb : {import, frame, flame}) {
         verb->add_option("--json", options.jsonFile, "Write the figures to this file too");
     }
-    CLI::App* flame = app.add_subcommand("flame", "Paint a flame graph at four zooms");
-    uint32_t nodes = 200'000;
-    flame->add_option("NODES", nodes)->check(CLI::Range(1000, 10'000'000));
     CLI::App* growing = app.add_subcommand("grow", "Write a trace N times as long");
     std::string grown;
     growing->add_option("FILE", grown)->required();
@@ -147,6 +180,9 @@ int main(int argc, char** argv)
     if (*flame) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
         const QApplication application(argc, argv);
+        if (!options.files.empty()) {
+            return reportAll(options, measureFlames(options.files));
+        }
         options.files = {fmt::format("{} nodes", nodes)};
         return reportAll(options, Result<std::vector<FrameFigures>>({measureFlame(nodes)}));
     }
