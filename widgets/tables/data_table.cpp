@@ -1,5 +1,6 @@
 #include "widgets/tables/data_table.h"
 
+#include "widgets/tables/delimited_line.h"
 #include "widgets/tables/row_model.h"
 
 #include <QApplication>
@@ -14,20 +15,6 @@
 #include <utility>
 
 namespace flamelane {
-
-namespace {
-
-QString quotedForCsv(QString text)
-{
-    if (text.contains(QLatin1Char('"')) || text.contains(QLatin1Char(','))
-        || text.contains(QLatin1Char('\n')) || text.contains(QLatin1Char('\r'))) {
-        text.replace(QLatin1Char('"'), QLatin1String("\"\""));
-        text = QLatin1Char('"') + text + QLatin1Char('"');
-    }
-    return text;
-}
-
-} // namespace
 
 /// Rows that hold the text, less those that are left out.
 class RowFilter : public QSortFilterProxyModel
@@ -133,7 +120,7 @@ QString DataTable::joinedCells(QChar separator, const std::function<QString(int)
             cells << cell(column);
         }
     }
-    return cells.join(separator) + QLatin1Char('\n');
+    return delimitedLine(std::move(cells), separator);
 }
 
 QString DataTable::joinedHeader(QChar separator) const
@@ -168,7 +155,7 @@ QString DataTable::csv() const
     QString text = joinedHeader(QLatin1Char(','));
     for (int row = 0; row < m_sorted->rowCount(); ++row) {
         text += joinedCells(QLatin1Char(','), [this, row](int column) {
-            return quotedForCsv(m_sorted->index(row, column).data(RowModel::kExactRole).toString());
+            return m_sorted->index(row, column).data(RowModel::kExactRole).toString();
         });
     }
     return text;
