@@ -75,6 +75,8 @@ LowerPanels::LowerPanels(Document* document, QWidget* parent)
     connect(m_selection, &SelectionPanel::sliceActivated, this, &LowerPanels::sliceActivated);
     connect(m_range, &RangePanel::sliceActivated, this, &LowerPanels::sliceActivated);
     connect(m_range, &RangePanel::csvRequested, this, &LowerPanels::csvRequested);
+    connect(document->noise(), &NoiseTrail::changed, this,
+            [this] { m_range->setNoise(m_document->noise()->filters()); });
     connect(m_marks, &MarksPanel::markActivated, this, [this](size_t index) {
         m_document->centreOn(m_document->marks()->all()[index].range);
     });

@@ -88,12 +88,6 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     connect(m_flameControl, &FlameControl::sliceActivated, this, &TracePages::sliceActivated);
     connect(m_flame, &FlamePage::exportWanted, this, &TracePages::flameExportWanted);
     connect(document, &Document::analysisChanged, this, &TracePages::gather);
-    connect(document->noise(), &NoiseTrail::changed, this, [this, document] {
-        for (TablePage* page :
-             std::initializer_list<TablePage*> {m_operators, m_kernels, m_launches}) {
-            page->setNoise(document->noise()->filters());
-        }
-    });
 }
 
 template<typename TableLike>
@@ -101,6 +95,8 @@ void TracePages::connectTable(TableLike* page)
 {
     connect(page, &TableLike::sliceActivated, this, &TracePages::sliceActivated);
     connect(page, &TableLike::csvRequested, this, &TracePages::csvRequested);
+    NoiseTrail* noise = m_document->noise();
+    connect(noise, &NoiseTrail::changed, page, [page, noise] { page->setNoise(noise->filters()); });
     connect(page, &TableLike::durationsWanted, this, [this, page](SliceId like) {
         m_durationsTask->run(
             [trace = m_document->trace(), analysis = m_document->analysis(),

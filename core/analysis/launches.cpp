@@ -31,7 +31,12 @@ LaunchRow finish(Calls& calls, const SliceTable& slices)
     std::sort(calls.calls.begin(), calls.calls.end());
     calls.calls.erase(std::unique(calls.calls.begin(), calls.calls.end()), calls.calls.end());
     for (const SliceId call : calls.calls) {
-        calls.callTimes.push_back(slices.duration[call.index()]);
+        const TimeNs duration = slices.duration[call.index()];
+        calls.callTimes.push_back(duration);
+        if (calls.row.longestCall.isNone()
+            || duration > slices.duration[calls.row.longestCall.index()]) {
+            calls.row.longestCall = call;
+        }
     }
     calls.row.calls = calls.calls.size();
     calls.row.works = calls.workTimes.size();

@@ -22,6 +22,7 @@ struct LaunchRow
     TimeNs delayMax = 0;
     uint64_t shorterThanCall = 0; // works that took less time than launching them
     SliceId longestDelay; // the work with the longest delay
+    SliceId longestCall;
 };
 
 struct LaunchStatistics

@@ -1,22 +1,22 @@
 #include "widgets/pages/annotations_page.h"
 
+#include "core/analysis/flame/noise_slices.h"
 #include "widgets/panels/hint_stack.h"
+#include "widgets/panels/rows_bar.h"
 #include "widgets/plots/duration_histogram.h"
 #include "widgets/tables/annotation_model.h"
+#include "widgets/tables/delimited_line.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/tables/row_model.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
-#include <QLineEdit>
 #include <QSortFilterProxyModel>
-#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace flamelane {
@@ -25,32 +25,22 @@ namespace {
 
 constexpr int kOpenLevels = 1; // below the roots, at first
 
-QString quoted(QString path, QChar separator)
+/// Path and numbers of some rows, times in ns.
+QString linesOf(const std::vector<AnnotationRow>& rows, const std::vector<size_t>& which,
+                QChar separator)
 {
-    if (separator != QLatin1Char(',')) {
-        return path.simplified();
-    }
-    path.replace(QLatin1Char('"'), QLatin1String("\"\""));
-    return QLatin1Char('"') + path + QLatin1Char('"');
-}
-
-/// Path and numbers of each row, times in ns.
-QString linesOf(const std::vector<AnnotationRow>& rows, QChar separator)
-{
-    QString text = QStringList {QStringLiteral("annotation"),   QStringLiteral("count"),
-                                QStringLiteral("total_ns"),     QStringLiteral("self_ns"),
-                                QStringLiteral("gpu_total_ns"), QStringLiteral("min_ns"),
-                                QStringLiteral("max_ns")}
-                       .join(separator)
-        + QLatin1Char('\n');
-    for (size_t i = 0; i < rows.size(); ++i) {
+    QString text = delimitedLine({QStringLiteral("annotation"), QStringLiteral("count"),
+                                  QStringLiteral("total_ns"), QStringLiteral("self_ns"),
+                                  QStringLiteral("gpu_total_ns"), QStringLiteral("min_ns"),
+                                  QStringLiteral("max_ns")},
+                                 separator);
+    for (const size_t i : which) {
         const AnnotationRow& row = rows[i];
-        QStringList cells {quoted(fromUtf8(annotationPath(rows, i)), separator),
-                           QString::number(row.count)};
+        QStringList cells {fromUtf8(annotationPath(rows, i)), QString::number(row.count)};
         for (const TimeNs time : {row.total, row.self, row.gpuTotal, row.min, row.max}) {
             cells << QString::number(time);
         }
-        text += cells.join(separator) + QLatin1Char('\n');
+        text += delimitedLine(std::move(cells), separator);
     }
     return text;
 }
@@ -61,24 +51,25 @@ AnnotationsPage::AnnotationsPage(QWidget* parent)
     : QWidget(parent)
     , m_model(new AnnotationModel(this))
     , m_sorted(new QSortFilterProxyModel(this))
-    , m_headline(new QLabel(this))
-    , m_filter(new QLineEdit(this))
+    , m_bar(new RowsBar(this))
     , m_tree(new QTreeView(this))
     , m_histogram(new DurationHistogram(this))
 {
-    m_headline->setTextFormat(Qt::PlainText); // names from files are not markup
     createTree();
     m_stack = new HintStack(m_tree, QString(), this);
     m_histogram->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(createBar());
+    layout->addWidget(m_bar);
     layout->addWidget(m_stack, 1);
     layout->addWidget(m_histogram);
     setFocusProxy(m_tree);
-    connect(m_filter, &QLineEdit::textChanged, m_sorted,
-            &QSortFilterProxyModel::setFilterFixedString);
+    connect(m_bar, &RowsBar::filterChanged, this, &AnnotationsPage::filterRows);
+    connect(m_bar, &RowsBar::copyWanted, this,
+            [this] { QApplication::clipboard()->setText(text()); });
+    connect(m_bar, &RowsBar::csvWanted, this,
+            [this] { emit csvRequested(linesOf(m_model->rows(), shownRows(), QLatin1Char(','))); });
     connect(m_tree, &QTreeView::activated, this,
             [this](const QModelIndex& index) { emit sliceActivated(sliceOf(index)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -105,40 +96,17 @@ void AnnotationsPage::createTree()
     m_tree->header()->setHighlightSections(false);
 }
 
-QWidget* AnnotationsPage::createBar()
-{
-    auto* bar = new QWidget(this);
-    auto* copy = new QToolButton(bar);
-    copy->setText(tr("Copy"));
-    copy->setToolTip(tr("Copy the tree as text, one path a line, times in ns"));
-    auto* csv = new QToolButton(bar);
-    csv->setText(tr("CSV …"));
-    csv->setToolTip(tr("Write the tree as comma-separated values, one path a line, times in ns"));
-    for (QToolButton* button : {copy, csv}) {
-        button->setAutoRaise(true);
-    }
-    m_filter->setPlaceholderText(tr("Filter the rows"));
-    m_filter->setAccessibleName(tr("Filter the rows"));
-    m_filter->setClearButtonEnabled(true);
-    m_filter->setMaximumWidth(260);
-    m_filter->setAcceptDrops(false); // a dropped file is to be opened
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(10, 4, 6, 4);
-    row->addWidget(m_headline);
-    row->addStretch(1);
-    row->addWidget(m_filter, 1);
-    row->addWidget(copy);
-    row->addWidget(csv);
-    connect(copy, &QToolButton::clicked, this,
-            [this] { QApplication::clipboard()->setText(text()); });
-    connect(csv, &QToolButton::clicked, this,
-            [this] { emit csvRequested(linesOf(m_model->rows(), QLatin1Char(','))); });
-    return bar;
-}
-
 void AnnotationsPage::setTheme(const Theme& theme)
 {
     m_histogram->setTheme(theme);
+}
+
+void AnnotationsPage::setNoise(std::vector<NoiseFilter> filters)
+{
+    m_noise = std::move(filters);
+    if (m_content) {
+        fillTree();
+    }
 }
 
 void AnnotationsPage::setContent(std::shared_ptr<const PageContent> content)
@@ -147,19 +115,61 @@ void AnnotationsPage::setContent(std::shared_ptr<const PageContent> content)
     m_picked = SliceId();
     m_stack->setEnabled(m_content != nullptr); // what is still shown may be of a trace that is gone
     if (!m_content) {
-        m_headline->setText(tr("Adding up …"));
+        m_bar->setHeadline(tr("Adding up …"));
         return;
     }
-    m_histogram->hide();
-    m_model->setRows(m_content->annotations);
-    m_headline->setText(windowWords(*m_content));
+    m_bar->setHeadline(windowWords(*m_content));
     m_stack->setHint(tr("No annotations begin in this window. They come from "
                         "torch.profiler.record_function(\"name\"), from NVTX ranges and from "
                         "profiler.step()."));
-    m_stack->setEmpty(m_model->rows().empty());
+    fillTree();
+}
+
+void AnnotationsPage::fillTree()
+{
+    m_picked = SliceId();
+    m_histogram->hide();
+    const std::vector<AnnotationRow>& rows = m_content->annotations;
+    std::vector<SliceId> slices;
+    slices.reserve(rows.size());
+    for (const AnnotationRow& row : rows) {
+        slices.push_back(row.longest);
+    }
+    const std::vector<bool> isNoise = noiseRows(*m_content->trace, m_noise, slices);
+    m_noiseRows = static_cast<int>(std::count(isNoise.begin(), isNoise.end(), true));
+    m_model->setRows(rows, isNoise);
+    m_stack->setEmpty(rows.empty());
     m_tree->expandToDepth(kOpenLevels);
     m_tree->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_tree->header()->setSectionResizeMode(AnnotationModel::NameColumn, QHeaderView::Stretch);
+    filterRows();
+}
+
+void AnnotationsPage::filterRows()
+{
+    m_sorted->setFilterFixedString(m_bar->filter());
+    m_bar->showRows(static_cast<int>(shownRows().size()), static_cast<int>(m_model->rows().size()),
+                    m_noiseRows);
+}
+
+/// What the filters let through, in the order of the tree, whether unfolded or not.
+std::vector<size_t> AnnotationsPage::shownRows() const
+{
+    std::vector<size_t> rows;
+    std::vector<QModelIndex> open;
+    const auto openBelow = [&](const QModelIndex& parent) {
+        for (int row = m_sorted->rowCount(parent); row-- > 0;) {
+            open.push_back(m_sorted->index(row, 0, parent));
+        }
+    };
+    openBelow({});
+    while (!open.empty()) {
+        const QModelIndex index = open.back();
+        open.pop_back();
+        rows.push_back(AnnotationModel::rowOf(m_sorted->mapToSource(index)));
+        openBelow(index);
+    }
+    return rows;
 }
 
 SliceId AnnotationsPage::sliceOf(const QModelIndex& proxied) const
@@ -187,7 +197,10 @@ void AnnotationsPage::showDurations(SliceId like, std::vector<TimeNs> durations)
 
 QString AnnotationsPage::text() const
 {
-    return linesOf(m_model->rows(), QLatin1Char('\t'));
+    const QModelIndex picked = m_sorted->mapToSource(m_tree->currentIndex());
+    return linesOf(m_model->rows(),
+                   picked.isValid() ? std::vector {AnnotationModel::rowOf(picked)} : shownRows(),
+                   QLatin1Char('\t'));
 }
 
 } // namespace flamelane

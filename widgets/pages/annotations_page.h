@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/flame/noise_filter.h"
 #include "widgets/pages/page_content.h"
 #include "widgets/view_state/theme.h"
 
@@ -8,8 +9,6 @@
 #include <memory>
 #include <vector>
 
-class QLabel;
-class QLineEdit;
 class QModelIndex;
 class QSortFilterProxyModel;
 class QTreeView;
@@ -19,6 +18,7 @@ namespace flamelane {
 class AnnotationModel;
 class DurationHistogram;
 class HintStack;
+class RowsBar;
 
 /// The annotations as a tree, with what the GPU did for each.
 class AnnotationsPage : public QWidget
@@ -29,11 +29,14 @@ public:
     explicit AnnotationsPage(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    /// Rows that filters take away, see noiseRows(), are left out, and counted; what is inside them
+    /// moves up. The figures of the other rows stay what they are.
+    void setNoise(std::vector<NoiseFilter> filters);
     /// Null while it is being worked out.
     void setContent(std::shared_ptr<const PageContent> content);
     /// Of the slices that are like `like`; ignored where another row was picked since.
     void showDurations(SliceId like, std::vector<TimeNs> durations);
-    /// The tree as tab-separated lines, one path a line.
+    /// The picked row, or all that are shown, as tab-separated lines, one path a line, times in ns.
     [[nodiscard]] QString text() const;
 
 signals:
@@ -43,17 +46,20 @@ signals:
     void durationsWanted(SliceId like);
 
 private:
-    QWidget* createBar();
     void createTree();
+    void fillTree();
+    void filterRows();
     void pickRow();
-    [[nodiscard]] SliceId sliceOf(const QModelIndex& proxied) const;
+    [[nodiscard]] std::vector<size_t> shownRows() const;
+    [[nodiscard]] SliceId sliceOf(const QModelIndex& index) const;
 
     std::shared_ptr<const PageContent> m_content;
     AnnotationModel* m_model;
     QSortFilterProxyModel* m_sorted;
     SliceId m_picked;
-    QLabel* m_headline;
-    QLineEdit* m_filter;
+    std::vector<NoiseFilter> m_noise;
+    int m_noiseRows = 0;
+    RowsBar* m_bar;
     QTreeView* m_tree;
     DurationHistogram* m_histogram;
     HintStack* m_stack;

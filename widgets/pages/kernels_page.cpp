@@ -1,5 +1,6 @@
 #include "widgets/pages/kernels_page.h"
 
+#include "widgets/panels/rows_bar.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/kernel_model.h"
 
@@ -15,17 +16,19 @@ KernelsPage::KernelsPage(QWidget* parent)
 }
 
 KernelsPage::KernelsPage(KernelModel* model, QWidget* parent)
-    : TablePage(
-        model,
-        {tr("Kernels, copies and sets"), {KernelModel::NameColumn}, KernelModel::TotalColumn},
-        [model](int row) { return model->row(row).longest; }, parent)
+    : TablePage(model,
+                {tr("Kernels, copies and sets"),
+                 {KernelModel::NameColumn},
+                 KernelModel::TotalColumn,
+                 [model](int row) { return model->row(row).longest; }},
+                parent)
     , m_model(model)
     , m_kinds(new QComboBox(this))
 {
     m_model->setParent(this);
     m_kinds->addItems({tr("Kernels"), tr("Copies and sets")});
     m_kinds->setAccessibleName(tr("What kind of GPU work is listed"));
-    addToBar(m_kinds);
+    bar()->addChooser(m_kinds);
     connect(m_kinds, &QComboBox::currentIndexChanged, this, &KernelsPage::showKinds);
     showKinds();
 }

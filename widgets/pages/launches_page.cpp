@@ -11,9 +11,13 @@ LaunchesPage::LaunchesPage(QWidget* parent)
 }
 
 LaunchesPage::LaunchesPage(LaunchModel* model, QWidget* parent)
-    : TablePage(
-        model, {tr("Launches"), {LaunchModel::NameColumn}, LaunchModel::WorksColumn},
-        [model](int row) { return model->row(row).longestDelay; }, parent)
+    : TablePage(model,
+                {tr("Launches"),
+                 {LaunchModel::NameColumn},
+                 LaunchModel::WorksColumn,
+                 [model](int row) { return model->row(row).longestCall; },
+                 [model](int row) { return model->row(row).longestDelay; }},
+                parent)
     , m_model(model)
 {
     m_model->setParent(this);

@@ -1,5 +1,6 @@
 #include "widgets/pages/operators_page.h"
 
+#include "widgets/panels/rows_bar.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/tables/operator_model.h"
@@ -17,12 +18,12 @@ OperatorsPage::OperatorsPage(QWidget* parent)
 }
 
 OperatorsPage::OperatorsPage(OperatorModel* model, QWidget* parent)
-    : TablePage(
-        model,
-        {tr("Operators"),
-         {OperatorModel::NameColumn, OperatorModel::GroupColumn},
-         OperatorModel::GpuTotalColumn},
-        [model](int row) { return model->row(row).longest; }, parent)
+    : TablePage(model,
+                {tr("Operators"),
+                 {OperatorModel::NameColumn, OperatorModel::GroupColumn},
+                 OperatorModel::GpuTotalColumn,
+                 [model](int row) { return model->row(row).longest; }},
+                parent)
     , m_model(model)
     , m_groupings(new QComboBox(this))
 {
@@ -32,7 +33,7 @@ OperatorsPage::OperatorsPage(OperatorModel* model, QWidget* parent)
     m_groupings->setToolTip(
         tr("Which calls are one row: those of one name, and with the same input "
            "shapes, or called from the same place"));
-    addToBar(m_groupings);
+    bar()->addChooser(m_groupings);
     table()->setColumnHidden(OperatorModel::GroupColumn, true);
     connect(m_groupings, &QComboBox::currentIndexChanged, this, &OperatorsPage::changeGrouping);
 }

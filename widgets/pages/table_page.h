@@ -12,15 +12,12 @@
 #include <memory>
 #include <vector>
 
-class QHBoxLayout;
-class QLabel;
-class QLineEdit;
-
 namespace flamelane {
 
 class DataTable;
 class DurationHistogram;
 class HintStack;
+class RowsBar;
 class RowModel;
 
 /// A page that is one table: the window in force, a filter, copy and CSV above it, and the
@@ -30,18 +27,20 @@ class TablePage : public QWidget
     Q_OBJECT
 
 public:
+    using SliceOfRow = std::function<SliceId(int row)>;
     struct Look
     {
         QString name; // for people who cannot see the table
         std::vector<int> stretchedColumns; // share the room that the others leave
         int sortColumn = 0;
+        SliceOfRow sliceOfRow; // one of those that the row is made of
+        SliceOfRow target = {}; // where a double click leads; by default to that slice
     };
-    using SliceOfRow = std::function<SliceId(int row)>; // where a double click on a row leads
 
-    TablePage(RowModel* model, const Look& look, SliceOfRow sliceOfRow, QWidget* parent = nullptr);
+    TablePage(RowModel* model, Look look, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    /// Rows whose slices these filters take away from flame graphs are left out, and counted.
+    /// Rows that filters take away, see noiseRows(), are left out, and counted.
     void setNoise(std::vector<NoiseFilter> filters);
     /// Of the slices that are like `like`; ignored where another row was picked since.
     void showDurations(SliceId like, std::vector<TimeNs> durations);
@@ -68,13 +67,11 @@ protected:
 
     [[nodiscard]] const std::shared_ptr<const PageContent>& content() const { return m_content; }
     [[nodiscard]] DataTable* table() const { return m_table; }
-    /// Room in the bar for a page's own choosers.
-    void addToBar(QWidget* widget);
+    [[nodiscard]] RowsBar* bar() const { return m_bar; }
     /// Fills the table anew from the content.
     void refresh();
 
 private:
-    QWidget* createBar();
     void showWaiting();
     void filterRows();
     void leaveOutNoise();
@@ -82,15 +79,11 @@ private:
 
     std::shared_ptr<const PageContent> m_content;
     RowModel* m_model;
-    std::vector<int> m_stretchedColumns;
-    SliceOfRow m_sliceOfRow;
+    Look m_look;
     SliceId m_picked;
     std::vector<NoiseFilter> m_noise;
     int m_noiseRows = 0;
-    QLabel* m_headline;
-    QLabel* m_shown;
-    QLineEdit* m_filter;
-    QHBoxLayout* m_bar;
+    RowsBar* m_bar;
     DataTable* m_table;
     DurationHistogram* m_histogram;
     HintStack* m_stack;

@@ -1,17 +1,17 @@
 #pragma once
 
+#include "core/analysis/flame/noise_filter.h"
 #include "core/analysis/statistics.h"
 
 #include <QWidget>
 
 #include <memory>
-
-class QLabel;
-class QLineEdit;
+#include <vector>
 
 namespace flamelane {
 
 class DataTable;
+class RowsBar;
 class StatisticsModel;
 
 /// What happened in the selected range, or in the whole trace where none is: totals per name.
@@ -25,6 +25,8 @@ public:
     /// `gpuBusy` is the time in which any device works within the range; below 0: no GPU work.
     void showSummary(std::shared_ptr<const Trace> trace, RangeSummary summary, TimeNs gpuBusy);
     void showWaiting();
+    /// Rows that filters take away, see noiseRows(), are left out, and counted.
+    void setNoise(std::vector<NoiseFilter> filters);
     [[nodiscard]] QString text() const;
 
 signals:
@@ -33,12 +35,13 @@ signals:
     void csvRequested(const QString& csv);
 
 private:
-    QWidget* createBar();
+    void leaveOutNoise();
     void filterRows();
 
-    QLabel* m_headline;
-    QLabel* m_shown;
-    QLineEdit* m_filter;
+    std::shared_ptr<const Trace> m_trace;
+    std::vector<NoiseFilter> m_noise;
+    int m_noiseRows = 0;
+    RowsBar* m_bar;
     StatisticsModel* m_model;
     DataTable* m_table;
 };

@@ -25,6 +25,11 @@ TimeNs timeOf(const AnnotationRow& row, int column)
     }
 }
 
+bool isOut(const std::vector<bool>& isLeftOut, size_t row)
+{
+    return row < isLeftOut.size() && isLeftOut[row];
+}
+
 Column columnAt(int column)
 {
     switch (column) {
@@ -53,15 +58,21 @@ Column columnAt(int column)
 
 } // namespace
 
-void AnnotationModel::setRows(std::vector<AnnotationRow> rows)
+void AnnotationModel::setRows(std::vector<AnnotationRow> rows, const std::vector<bool>& isLeftOut)
 {
     beginResetModel();
     m_rows = std::move(rows);
+    m_parent.assign(m_rows.size(), UINT32_MAX);
     m_children.assign(m_rows.size() + 1, {});
     m_place.assign(m_rows.size(), 0);
     for (size_t i = 0; i < m_rows.size(); ++i) {
-        const bool isRoot = m_rows[i].parent == UINT32_MAX;
-        std::vector<uint32_t>& siblings = m_children[isRoot ? m_rows.size() : m_rows[i].parent];
+        const uint32_t around = m_rows[i].parent;
+        m_parent[i] = around != UINT32_MAX && isOut(isLeftOut, around) ? m_parent[around] : around;
+        if (isOut(isLeftOut, i)) {
+            continue;
+        }
+        std::vector<uint32_t>& siblings
+            = m_children[m_parent[i] == UINT32_MAX ? m_rows.size() : m_parent[i]];
         m_place[i] = static_cast<int>(siblings.size());
         siblings.push_back(static_cast<uint32_t>(i));
     }
@@ -90,7 +101,7 @@ QModelIndex AnnotationModel::parent(const QModelIndex& child) const
     if (!child.isValid()) {
         return {};
     }
-    const uint32_t parent = m_rows[rowOf(child)].parent;
+    const uint32_t parent = m_parent[rowOf(child)];
     return parent == UINT32_MAX ? QModelIndex()
                                 : createIndex(m_place[parent], 0, static_cast<quintptr>(parent));
 }

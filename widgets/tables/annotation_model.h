@@ -28,7 +28,8 @@ public:
 
     using QAbstractItemModel::QAbstractItemModel;
 
-    void setRows(std::vector<AnnotationRow> rows);
+    /// Rows that are left out, by row, are in no tree; those inside them move up. Empty: none.
+    void setRows(std::vector<AnnotationRow> rows, const std::vector<bool>& isLeftOut = {});
     [[nodiscard]] const std::vector<AnnotationRow>& rows() const { return m_rows; }
     /// The index in rows() of a valid index of this model.
     [[nodiscard]] static size_t rowOf(const QModelIndex& index);
@@ -46,6 +47,7 @@ private:
     [[nodiscard]] const std::vector<uint32_t>& childrenOf(const QModelIndex& parent) const;
 
     std::vector<AnnotationRow> m_rows;
+    std::vector<uint32_t> m_parent; // the nearest row around that is shown; UINT32_MAX for roots
     std::vector<std::vector<uint32_t>> m_children; // by row; the last are the roots
     std::vector<int> m_place; // of each row among its siblings
 };

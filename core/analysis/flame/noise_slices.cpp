@@ -3,6 +3,7 @@
 #include "core/analysis/frame_name.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace flamelane {
@@ -38,6 +39,24 @@ bool NoiseSlices::isNoise(SliceKind kind, StringId name) const
         return matchesNameAndKind(filter.query, frame, kind)
             != (filter.mode == FilterMode::Isolate);
     });
+}
+
+std::vector<bool> noiseRows(const Trace& trace, const std::vector<NoiseFilter>& filters,
+                            std::span<const SliceId> sliceOfRow)
+{
+    std::vector<NoiseFilter> forRows;
+    std::copy_if(filters.begin(), filters.end(), std::back_inserter(forRows),
+                 [](const NoiseFilter& filter) { return filter.mode != FilterMode::Isolate; });
+    if (forRows.empty()) {
+        return {};
+    }
+    NoiseSlices noise(trace, std::move(forRows));
+    std::vector<bool> isNoise;
+    isNoise.reserve(sliceOfRow.size());
+    for (const SliceId slice : sliceOfRow) {
+        isNoise.push_back(!slice.isNone() && noise.contains(slice));
+    }
+    return isNoise;
 }
 
 } // namespace flamelane

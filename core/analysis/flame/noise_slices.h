@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace flamelane {
@@ -35,5 +36,12 @@ private:
     std::vector<NoiseFilter> m_filters;
     std::array<std::vector<Answer>, kSliceKinds> m_answers; // by kind and name
 };
+
+/// For each row of a table, one of whose slices is given, whether filters take it away: those that
+/// fold or hide. To isolate is to choose among stacks; the operators and kernels of a stack that
+/// stays are no noise. Rows without a slice stay. Empty where no filter takes rows away.
+[[nodiscard]] std::vector<bool> noiseRows(const Trace& trace,
+                                          const std::vector<NoiseFilter>& filters,
+                                          std::span<const SliceId> sliceOfRow);
 
 } // namespace flamelane

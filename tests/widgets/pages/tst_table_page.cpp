@@ -4,6 +4,7 @@
 #include "widgets/pages/launches_page.h"
 #include "widgets/pages/operators_page.h"
 #include "widgets/panels/hint_stack.h"
+#include "widgets/panels/rows_bar.h"
 #include "widgets/plots/duration_histogram.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/kernel_model.h"
@@ -70,6 +71,35 @@ private slots:
         page.setNoise({});
         QCOMPARE(table->shownRows(), 4);
         QVERIFY(said("4 rows"));
+    }
+
+    void isolatedStacksLeaveTheirRows()
+    {
+        OperatorsPage page;
+        page.setNoise({*makeNoiseFilter("", FilterMode::Isolate, "kind:annotation")});
+        page.setContent(contentOf(kWork));
+        QCOMPARE(page.findChild<DataTable*>()->shownRows(), 4);
+    }
+
+    void launchesAreCallsAndLeadToTheirWork()
+    {
+        LaunchesPage page;
+        const auto content = contentOf(kWork);
+        page.setContent(content);
+        auto* table = page.findChild<DataTable*>();
+        page.setNoise({*makeNoiseFilter("", FilterMode::Fold, "kind:kernel")});
+        QCOMPARE(table->shownRows(), 2); // the calls are no kernels
+        page.setNoise({*makeNoiseFilter("", FilterMode::Fold, "cudaLaunchKernel")});
+        QCOMPARE(table->shownRows(), 1);
+        page.setNoise({});
+        SliceId wanted;
+        SliceId opened;
+        connect(&page, &TablePage::durationsWanted, this, [&wanted](SliceId id) { wanted = id; });
+        connect(&page, &TablePage::sliceActivated, this, [&opened](SliceId id) { opened = id; });
+        table->pickSourceRow(0);
+        QCOMPARE(content->trace->name(wanted), std::string_view("cudaLaunchKernel"));
+        emit table->rowActivated(0);
+        QCOMPARE(content->trace->name(opened), std::string_view("gemm"));
     }
 
     void pickedRowAsksForDurationsAndOpensTheLongest()
@@ -203,6 +233,40 @@ private slots:
         emit tree->activated(tree->model()->index(0, 0));
         QVERIFY(opened);
         QVERIFY(page.text().contains(QStringLiteral("train\t1\t500")));
+    }
+
+    void annotationsInsideNoiseMoveUp()
+    {
+        AnnotationsPage page;
+        page.setContent(contentOf(R"trace(
+thread 1/2 "main"
+  0 500 train annotation
+    10 400 "layer, first" annotation
+      20 100 inner annotation
+)trace"));
+        QString csv;
+        connect(&page, &AnnotationsPage::csvRequested, this,
+                [&csv](const QString& text) { csv = text; });
+        const auto* bar = page.findChild<RowsBar*>();
+        emit page.findChild<RowsBar*>()->csvWanted();
+        QCOMPARE(csv.count(QLatin1Char('\n')), 4);
+        QVERIFY(csv.contains(QStringLiteral("\"train/layer, first\",1,400,300,0,400,400\n")));
+
+        page.setNoise({*makeNoiseFilter("", FilterMode::Fold, "layer")});
+        emit page.findChild<RowsBar*>()->csvWanted();
+        QCOMPARE(csv.count(QLatin1Char('\n')), 3);
+        QVERIFY(!csv.contains(QStringLiteral("1,400")));
+        const auto labels = bar->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->text() == QLatin1String("2 of 3 rows, 1 left out as noise");
+        }));
+        auto* tree = page.findChild<QTreeView*>();
+        const QModelIndex train = tree->model()->index(0, 0);
+        QCOMPARE(tree->model()->index(0, 0, train).data().toString(), QStringLiteral("inner"));
+
+        page.findChild<QLineEdit*>()->setText(QStringLiteral("nowhere"));
+        emit page.findChild<RowsBar*>()->csvWanted();
+        QCOMPARE(csv.count(QLatin1Char('\n')), 1); // what is shown, nothing else
     }
 
     void emptyPagesSayWhatWouldFillThem()

@@ -14,7 +14,8 @@ private slots:
     {
         LaunchModel model;
         const QAbstractItemModelTester tester(&model);
-        model.setRows({{"cudaLaunchKernel", 10, 12, 4000, 2500, 800, 90'000, 7, SliceId(1)}});
+        model.setRows(
+            {{"cudaLaunchKernel", 10, 12, 4000, 2500, 800, 90'000, 7, SliceId(1), SliceId(0)}});
         QCOMPARE(model.rowCount(), 1);
         const auto value
             = [&model](int column) { return model.index(0, column).data(RowModel::kSortRole); };

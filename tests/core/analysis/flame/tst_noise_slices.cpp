@@ -13,6 +13,7 @@ private slots:
     void tellsNoise_data();
     void tellsNoise();
     void isEmptyWithoutFilters();
+    void takesRowsAwayThatAreFoldedOrHidden();
 };
 
 void TestNoiseSlices::tellsNoise_data()
@@ -65,6 +66,25 @@ void TestNoiseSlices::isEmptyWithoutFilters()
 {
     QVERIFY(NoiseSlices().isEmpty());
     QVERIFY(!NoiseSlices().contains(SliceId(0)));
+}
+
+void TestNoiseSlices::takesRowsAwayThatAreFoldedOrHidden()
+{
+    const auto trace = test::traceFromText(R"trace(
+thread 1/2
+  0 90 main python
+    0 80 aten::main operator
+      0 10 cudaLaunchKernel runtime
+)trace");
+    const std::vector<SliceId> rows {test::findSlice(*trace, "main"), SliceId(),
+                                     test::findSlice(*trace, "aten::main"),
+                                     test::findSlice(*trace, "cudaLaunchKernel")};
+    const auto isolate = *makeNoiseFilter("", FilterMode::Isolate, "kind:python");
+    QVERIFY(noiseRows(*trace, {isolate}, rows).empty());
+    const auto fold = *makeNoiseFilter("", FilterMode::Fold, "kind:python");
+    const auto hide = *makeNoiseFilter("", FilterMode::Hide, "kind:runtime");
+    QCOMPARE(noiseRows(*trace, {fold, isolate, hide}, rows),
+             (std::vector<bool> {true, false, false, true}));
 }
 
 QTEST_GUILESS_MAIN(TestNoiseSlices)
