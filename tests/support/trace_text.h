@@ -36,23 +36,6 @@ namespace flamelane::test {
 /// What TraceBuilder makes of it. Devices and a base time ("base 1000") are taken from the text.
 [[nodiscard]] std::shared_ptr<const Trace> traceFromText(std::string_view text);
 
-/// The tracks with their slices, indented by depth, times as in the file:
-///
-///     thread 1/2 main
-///       0 100 step annotation
-///         10 5 launch runtime
-///     stream 0/7 device=0 stream=7
-///       30 40 gemm kernel <- launch@10
-///
-/// A row that is not the depth is written as "row=1", an unfinished slice as "unfinished".
-[[nodiscard]] std::string textOfTracks(const Trace& trace);
-
-/// One line per flow: "ac2g 7: launch@10 -> gemm@30".
-[[nodiscard]] std::string textOfFlows(const Trace& trace);
-
-/// One line per kind of warning: "partial_overlap 2".
-[[nodiscard]] std::string textOfWarnings(const Trace& trace);
-
 /// The first slice of this name; none where there is none.
 [[nodiscard]] SliceId findSlice(const Trace& trace, std::string_view name);
 

@@ -1,4 +1,5 @@
 #include "core/trace/trace_builder.h"
+#include "tests/support/trace_listing.h"
 #include "tests/support/trace_text.h"
 
 #include <QTest>

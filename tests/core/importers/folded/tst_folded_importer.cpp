@@ -1,7 +1,7 @@
 #include "core/load.h"
 #include "tests/support/packing.h"
 #include "tests/support/stack_text.h"
-#include "tests/support/trace_text.h"
+#include "tests/support/trace_listing.h"
 
 #include <QTemporaryDir>
 #include <QTest>
