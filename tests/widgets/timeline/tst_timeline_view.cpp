@@ -1,13 +1,7 @@
-#include "core/analysis/analysis.h"
 #include "core/layout/time_scale.h"
-#include "tests/support/trace_text.h"
-#include "widgets/timeline/lane_canvas.h"
+#include "tests/support/shown_timeline.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overview_bar.h"
-#include "widgets/timeline/timeline_view.h"
-#include "widgets/view_state/marks.h"
-#include "widgets/view_state/selection.h"
-#include "widgets/view_state/viewport.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -22,21 +16,6 @@ using namespace flamelane;
 namespace {
 
 // Steps: y 0 to 18, pinned. GPU 0: header, stream 7. Process: header, annotations, thread main.
-constexpr std::string_view kTrace = R"(
-device 0 "NVIDIA H200"
-process 1 python
-thread 1/2 main
-  0 100000 ProfilerStep#1 annotation
-    1000 80000 forward annotation
-      10000 5000 launch runtime corr=7
-      20000 30000 second operator
-        25000 10000 child operator
-  100000 100000 ProfilerStep#2 annotation
-thread 0/7
-  30000 40000 gemm kernel corr=7 device=0 stream=7
-  90000 10000 gemm kernel device=0 stream=7
-)";
-
 constexpr int kRow = 18;
 constexpr int kGap = 4;
 constexpr int kGroup = 24;
@@ -47,31 +26,25 @@ constexpr int kThreadY = kProcessY + kGroup + kGap + kRow + kGap;
 
 } // namespace
 
-class TestTimelineView : public QObject
+/// What a timeline shows and what the mouse does to it.
+class TestTimelineView : public QObject, private test::ShownTimeline
 {
     Q_OBJECT
 
 private slots:
-    void init();
-    void cleanup();
+    void init() { show(); }
+    void cleanup() { close(); }
     void wheelZoomsAtTheCursor();
-    void keysZoomAndPan();
     void dragsPan();
     void dragSelectsARange();
     void controlDragZooms();
     void clickSelectsTheSlice();
-    void keysWalkSlicesAndArrows();
     void headerCollapsesItsGroup();
-    void goesBack();
-    void marks();
     void doubleClickZooms();
-    void focusCentersThenFits();
     void overviewMovesTheWindow();
     void keepsTheArrangement();
-    void revealOpensTheGroup();
     void paintsKindsAndDimsWhatIsNotFound();
     void aClickPicksAGap();
-    void keysWalkGaps();
     void saysWhyItIsEmpty();
 
 private:
@@ -84,54 +57,14 @@ private:
     {
         return at(time, kThreadY + row * kRow + 5);
     }
-    [[nodiscard]] std::string selectedName() const
-    {
-        return m_selection->slice() ? std::string(m_trace->name(m_selection->slice()))
-                                    : std::string();
-    }
     void drag(const QPoint& from, const QPoint& to, Qt::MouseButton button = Qt::LeftButton,
               Qt::KeyboardModifiers modifiers = {}) const;
     void turnWheel(const QPoint& at, int delta, Qt::KeyboardModifiers modifiers) const;
-    /// Fills the idle lane: one gap, from 70 to 90 us.
-    void showGaps() const
-    {
-        const auto analysis
-            = std::make_shared<const Analysis>(analyse(*m_trace, nullptr, Progress()));
-        m_view->setGaps({analysis, &analysis->gaps});
-    }
     [[nodiscard]] QColor colorAt(const QPoint& point) const
     {
         return m_canvas->grab().toImage().pixelColor(point);
     }
-
-    std::shared_ptr<const Trace> m_trace;
-    std::unique_ptr<Viewport> m_viewport;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Marks> m_marks;
-    std::unique_ptr<TimelineView> m_view;
-    LaneCanvas* m_canvas = nullptr;
 };
-
-void TestTimelineView::init()
-{
-    m_trace = test::traceFromText(kTrace);
-    m_viewport = std::make_unique<Viewport>();
-    m_selection = std::make_unique<Selection>();
-    m_marks = std::make_unique<Marks>();
-    m_view = std::make_unique<TimelineView>(m_viewport.get(), m_selection.get(), m_marks.get());
-    m_view->setAnimated(false);
-    m_view->resize(1220, 600);
-    m_view->setTrace(m_trace);
-    m_viewport->setBounds({0, 200'000});
-    m_view->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
-    m_canvas = m_view->findChild<LaneCanvas*>();
-}
-
-void TestTimelineView::cleanup()
-{
-    m_view.reset();
-}
 
 void TestTimelineView::drag(const QPoint& from, const QPoint& to, Qt::MouseButton button,
                             Qt::KeyboardModifiers modifiers) const
@@ -170,26 +103,6 @@ void TestTimelineView::wheelZoomsAtTheCursor()
     turnWheel(cursor, -120, Qt::ShiftModifier);
     QCOMPARE(m_viewport->range().duration(), zoomed.duration());
     QVERIFY(m_viewport->range().start > zoomed.start);
-}
-
-void TestTimelineView::keysZoomAndPan()
-{
-    QTest::keyClick(m_view.get(), Qt::Key_W);
-    const TimeRange zoomed = m_viewport->range();
-    QVERIFY(zoomed.duration() < 200'000);
-    QTest::keyClick(m_view.get(), Qt::Key_D);
-    QVERIFY(m_viewport->range().start > zoomed.start);
-    const TimeNs small = m_viewport->range().start - zoomed.start;
-    QTest::keyClick(m_view.get(), Qt::Key_A);
-    QCOMPARE(m_viewport->range(), zoomed);
-    QTest::keyClick(m_view.get(), Qt::Key_A, Qt::ShiftModifier);
-    QVERIFY(zoomed.start - m_viewport->range().start > small);
-    QTest::keyClick(m_view.get(), Qt::Key_S);
-    QTest::keyClick(m_view.get(), Qt::Key_S);
-    QCOMPARE(m_viewport->range(), m_viewport->bounds());
-    QTest::keyClick(m_view.get(), Qt::Key_W);
-    QTest::keyClick(m_view.get(), Qt::Key_Home);
-    QCOMPARE(m_viewport->range(), m_viewport->bounds());
 }
 
 void TestTimelineView::dragsPan()
@@ -251,29 +164,6 @@ void TestTimelineView::clickSelectsTheSlice()
     QVERIFY(hovered.last().first().toString().contains(QStringLiteral("gemm")));
 }
 
-void TestTimelineView::keysWalkSlicesAndArrows()
-{
-    m_selection->setSlice(test::findSlice(*m_trace, "launch"));
-    QTest::keyClick(m_view.get(), Qt::Key_Period);
-    QCOMPARE(selectedName(), std::string("second"));
-    QTest::keyClick(m_view.get(), Qt::Key_Down);
-    QCOMPARE(selectedName(), std::string("child"));
-    QTest::keyClick(m_view.get(), Qt::Key_Up);
-    QTest::keyClick(m_view.get(), Qt::Key_Left);
-    QCOMPARE(selectedName(), std::string("launch"));
-    QTest::keyClick(m_view.get(), Qt::Key_BracketRight);
-    QCOMPARE(selectedName(), std::string("gemm"));
-    QTest::keyClick(m_view.get(), Qt::Key_BracketRight); // nothing further
-    QCOMPARE(selectedName(), std::string("gemm"));
-    QTest::keyClick(m_view.get(), Qt::Key_BracketLeft);
-    QCOMPARE(selectedName(), std::string("launch"));
-    QTest::keyClick(m_view.get(), Qt::Key_R);
-    QCOMPARE(m_selection->range(), (TimeRange {10'000, 15'000}));
-    QTest::keyClick(m_view.get(), Qt::Key_Escape);
-    QVERIFY(!m_selection->slice());
-    QVERIFY(!m_selection->hasRange());
-}
-
 void TestTimelineView::headerCollapsesItsGroup()
 {
     auto* headers = m_view->findChild<LaneHeaders*>();
@@ -286,51 +176,11 @@ void TestTimelineView::headerCollapsesItsGroup()
     QCOMPARE(selectedName(), std::string("child"));
 }
 
-void TestTimelineView::goesBack()
-{
-    m_viewport->setRange({10'000, 20'000});
-    m_viewport->setRange({30'000, 40'000});
-    QTest::keyClick(m_view.get(), Qt::Key_Backspace);
-    QCOMPARE(m_viewport->range(), (TimeRange {10'000, 20'000}));
-    QTest::keyClick(m_view.get(), Qt::Key_Left, Qt::AltModifier);
-    QCOMPARE(m_viewport->range(), (TimeRange {0, 200'000}));
-    QTest::keyClick(m_view.get(), Qt::Key_Right, Qt::AltModifier);
-    QCOMPARE(m_viewport->range(), (TimeRange {10'000, 20'000}));
-}
-
-void TestTimelineView::marks()
-{
-    m_selection->setSlice(test::findSlice(*m_trace, "second"));
-    QTest::keyClick(m_view.get(), Qt::Key_M, Qt::ShiftModifier);
-    m_selection->setSlice(test::findSlice(*m_trace, "child"));
-    QTest::keyClick(m_view.get(), Qt::Key_M);
-    QCOMPARE(m_marks->all().size(), size_t {2});
-    QCOMPARE(m_marks->all()[1].range, (TimeRange {25'000, 35'000}));
-    m_selection->setSlice(test::findSlice(*m_trace, "launch"));
-    QTest::keyClick(m_view.get(), Qt::Key_M); // takes the place of the one that is not kept
-    QCOMPARE(m_marks->all().size(), size_t {2});
-    QCOMPARE(m_marks->all()[0].range, (TimeRange {10'000, 15'000}));
-    QVERIFY(m_marks->all()[1].isKept);
-    QTest::keyClick(m_view.get(), Qt::Key_Delete);
-    QCOMPARE(m_marks->all().size(), size_t {1});
-}
-
 void TestTimelineView::doubleClickZooms()
 {
     QTest::mouseDClick(m_canvas, Qt::LeftButton, {}, inThread(27'000, 3));
     QCOMPARE(selectedName(), std::string("child"));
     QVERIFY(m_viewport->range().duration() < 20'000);
-    QVERIFY(m_viewport->range().start < 25'000 && m_viewport->range().end > 35'000);
-}
-
-void TestTimelineView::focusCentersThenFits()
-{
-    m_viewport->setRange({0, 40'000});
-    m_selection->setSlice(test::findSlice(*m_trace, "child"));
-    QTest::keyClick(m_view.get(), Qt::Key_F);
-    QCOMPARE(m_viewport->range(), (TimeRange {10'000, 50'000}));
-    QTest::keyClick(m_view.get(), Qt::Key_F);
-    QVERIFY(m_viewport->range().duration() < 15'000);
     QVERIFY(m_viewport->range().start < 25'000 && m_viewport->range().end > 35'000);
 }
 
@@ -364,17 +214,6 @@ void TestTimelineView::keepsTheArrangement()
     QCOMPARE(m_view->saveLanes(), saved);
     m_view->setTrace(test::traceFromText(kTrace)); // also for the next trace
     QCOMPARE(m_view->saveLanes(), saved);
-}
-
-void TestTimelineView::revealOpensTheGroup()
-{
-    m_view->collapseAll(true);
-    m_viewport->setRange({150'000, 160'000});
-    m_view->reveal(test::findSlice(*m_trace, "launch"));
-    QCOMPARE(selectedName(), std::string("launch"));
-    QVERIFY(m_viewport->range().start <= 10'000 && m_viewport->range().end >= 15'000);
-    QVERIFY(!m_view->saveLanes().contains("c\t0\tprocess python\n"));
-    QVERIFY(m_view->saveLanes().contains("c\t0\tgpu 0\n"));
 }
 
 void TestTimelineView::paintsKindsAndDimsWhatIsNotFound()
@@ -429,21 +268,6 @@ void TestTimelineView::aClickPicksAGap()
     QVERIFY(colorAt(gap) != bright);
     m_view->setGaps(nullptr);
     QCOMPARE(colorAt(gap), before);
-}
-
-void TestTimelineView::keysWalkGaps()
-{
-    showGaps();
-    m_viewport->setRange({0, 20'000});
-    QTest::keyClick(m_view.get(), Qt::Key_G);
-    QCOMPARE(m_selection->range(), (TimeRange {70'000, 90'000}));
-    // With what is around it.
-    QVERIFY(m_viewport->range().start < 60'000);
-    QVERIFY(m_viewport->range().end > 100'000);
-    QTest::keyClick(m_view.get(), Qt::Key_G); // behind the last work, to the end of the steps
-    QCOMPARE(m_selection->range(), (TimeRange {100'000, 200'000}));
-    QTest::keyClick(m_view.get(), Qt::Key_G, Qt::ShiftModifier);
-    QCOMPARE(m_selection->range(), (TimeRange {70'000, 90'000}));
 }
 
 void TestTimelineView::saysWhyItIsEmpty()
