@@ -1,5 +1,7 @@
 #include "core/analysis/frame_name.h"
 
+#include "core/trace/source_frame.h"
+
 #include <algorithm>
 
 namespace flamelane {
@@ -24,7 +26,7 @@ std::string frameName(std::string_view name)
             if (line != text.npos && text.find(".py(") < line) {
                 text[line + 2] = ' ';
             }
-            return text;
+            return withPlaceFirst(text);
         }
         text.append(name.substr(0, at - 1));
         name.remove_prefix(at + 5);

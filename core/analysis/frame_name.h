@@ -13,7 +13,8 @@ inline constexpr std::string_view kAllSteps = "ProfilerStep*";
 /// What a slice is called on a stack, so that calls that are alike are one: all steps are one, and
 /// where an object lies in memory is nobody's concern, "<built-in method to of Tensor object>"
 /// rather than "... at 0x7fb5dec54960>". The blank that exported stacks write as "_" behind the
-/// line of a Python function is one again: "train.py(10): main".
+/// line of a Python function is one again: "train.py(10): main", and so is "main (train.py:10)", as
+/// py-spy writes it.
 [[nodiscard]] std::string frameName(std::string_view name);
 
 } // namespace flamelane

@@ -3,6 +3,7 @@
 #include "core/analysis/flame/flame_bytes.h"
 #include "core/analysis/flame/stack_nodes.h"
 #include "core/analysis/frame_name.h"
+#include "core/trace/source_frame.h"
 
 #include <fmt/format.h>
 
@@ -20,9 +21,7 @@ constexpr uint32_t kSlicesPerLook = 1 << 16; // between looks at whether the ans
 /// filters for Python find them.
 SliceKind kindOfRecorded(std::string_view name)
 {
-    const bool isPython = name.starts_with("<built-in") || name.starts_with("nn.Module:")
-        || name.find(".py(") != name.npos;
-    return isPython ? SliceKind::Python : SliceKind::Other;
+    return isPythonFrame(name) ? SliceKind::Python : SliceKind::Other;
 }
 
 /// Whether a text holds a number or a word, and not as a part of a longer one.

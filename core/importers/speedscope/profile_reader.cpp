@@ -208,7 +208,7 @@ void ProfileReader::readFrames(std::string_view rawList)
                 warn(at, WarningKind::MalformedMetadata, "a frame without a name");
                 name = fmt::format("frame {}", m_frames.size());
             }
-            m_frames.add(std::move(details), std::move(name));
+            m_frames.add(std::move(details), name);
             return true;
         });
     if (!isSound) {

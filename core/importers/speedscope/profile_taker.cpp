@@ -103,6 +103,7 @@ void ProfileTaker::push(RecordKind kind, uint32_t frame, TimeNs time)
 {
     Record record;
     record.kind = kind;
+    record.sliceKind = m_frames.kind(frame);
     record.start = time;
     // The frame is all that there is to show of a slice, and its begin shows it.
     record.place = kind == RecordKind::Begin ? frame : kNoPlace;

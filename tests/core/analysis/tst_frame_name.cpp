@@ -29,6 +29,7 @@ void TestFrameName::leavesOutWhatDiffers_data()
     row("torch/nn/modules/module.py(1783):__call_impl",
         "torch/nn/modules/module.py(1783): _call_impl");
     row("f(int):_x", "f(int):_x");
+    row("main (train.py:10)", "train.py(10): main");
 }
 
 void TestFrameName::leavesOutWhatDiffers()

@@ -316,7 +316,8 @@ void TestFlameStacks::takesRecordedStacks()
     };
     add({"train.py(10):_main", "<built-in_method_mm_of_type_object_at_0x7f>"}, 5);
     add({"train.py(10):_main", "<built-in_method_mm_of_type_object_at_0x8f>"}, 7);
-    add({"train.py(10):_main"}, 2);
+    add({"train.py(10):_main"}, 1);
+    add({"main (train.py:10)"}, 1);
     add({"other"}, 4);
     Progress progress;
     const auto trace = *builder.build("stacks", progress);

@@ -12,13 +12,19 @@ using namespace flamelane::test;
 
 namespace {
 
-constexpr const char* kFrames = R"("shared": {"frames": [{"name": "a"}, {"name": "b",
-    "file": "b.py", "line": 12, "col": 3}, {"name": "c"}]})";
+constexpr const char* kFrames
+    = R"("shared": {"frames": [{"name": "a"}, {"name": "b"}, {"name": "c"}]})";
+/// Frames of which more is known.
+constexpr const char* kPlacedFrames = R"json("shared": {"frames": [
+    {"name": "forward", "file": "a.py", "line": 12, "col": 3},
+    {"name": "forward", "line": 7, "file": "lib/b.py"}, {"name": "forward", "file": "a.py"},
+    {"name": "forward", "file": null, "line": 3}, {"name": "main", "file": "main.rs", "line": "x"},
+    {"name": "main (train.py:10)"}]})json";
 
 /// A file of these profiles.
-QByteArray fileOf(const QByteArray& profiles)
+QByteArray fileOf(const QByteArray& profiles, const char* frames = kFrames)
 {
-    return QByteArray("{\"profiles\": [") + profiles + "], " + kFrames + "}";
+    return QByteArray("{\"profiles\": [") + profiles + "], " + frames + "}";
 }
 
 } // namespace
@@ -105,6 +111,19 @@ void TestSpeedscopeImporter::profiles_data()
                    "name": "two"})"),
         "one 0\n  a 3 x 1\ntwo 0\n  a 4 x 1\n");
     row("a unit that is not known", sampled("cycles", "[0]", "7"), "cycles\na 7 x 1\n");
+
+    row("frames of one name in several files",
+        fileOf(R"({"type": "sampled", "unit": "none", "samples": [[0], [1], [2], [3], [4], [0]],
+                   "weights": [1, 2, 4, 8, 16, 32]})",
+               kPlacedFrames),
+        "a.py(12): forward 33 x 2\nlib/b.py(7): forward 2 x 1\na.py: forward 4 x 1\n"
+        "forward 8 x 1\nmain.rs: main 16 x 1\n");
+    row("frames of Python",
+        fileOf(R"({"type": "sampled", "unit": "nanoseconds", "name": "p", "startValue": 0,
+                   "samples": [[4, 0], [4, 5], [3]], "weights": [1, 2, 4]})",
+               kPlacedFrames),
+        "thread /0 p\n  0 3 main.rs: main\n    0 1 a.py(12): forward python\n"
+        "    1 2 main (train.py:10) python\n  3 4 forward\n");
 
     row("units that cannot be added up",
         fileOf(R"({"type": "sampled", "name": "one", "unit": "bytes", "samples": [[0]],
@@ -240,17 +259,18 @@ void TestSpeedscopeImporter::readsWhatIsWholeOfACutFile()
 void TestSpeedscopeImporter::keepsDetailsOfFrames()
 {
     const auto trace = load(fileOf(R"({"type": "sampled", "unit": "nanoseconds", "startValue": 0,
-        "samples": [[0, 1]], "weights": [1]})"));
+        "samples": [[3, 0]], "weights": [1]})",
+                                   kPlacedFrames));
     QVERIFY2(trace, trace.error().message.c_str());
-    const SliceId slice = findSlice(**trace, "b");
+    const SliceId slice = findSlice(**trace, "a.py(12): forward");
     const auto details = (*trace)->details->read((*trace)->slices.place[slice.index()]);
     QVERIFY2(details, details.error().message.c_str());
     std::string text;
     for (const Arg& arg : details->args) {
         text += arg.key + '=' + arg.value + ' ';
     }
-    QCOMPARE(text, std::string("file=b.py line=12 col=3 "));
-    QVERIFY(!(*trace)->details->read(3));
+    QCOMPARE(text, std::string("file=a.py line=12 col=3 "));
+    QVERIFY(!(*trace)->details->read(6));
 }
 
 void TestSpeedscopeImporter::keepsWhatIsSaidOfTheFile()
