@@ -10,6 +10,7 @@ namespace {
 
 constexpr size_t kBatchRecords = size_t {64} << 10U;
 constexpr int kMostDecimals = 6;
+constexpr std::string_view kSumTooLarge = "with it the sum of all weights would leave 63 bits";
 
 /// None where the difference does not fit. Negative where `later` is less.
 std::optional<Decimal> difference(Decimal later, Decimal earlier)
@@ -59,6 +60,7 @@ void ProfileTaker::beginProfile(const ProfileHead& head, size_t index, bool isNa
     m_hasLast = false;
     m_root = kNoFrame;
     m_now = 0;
+    m_reach.reset();
     if (!isTimed()) {
         m_root = isNamedInStacks ? m_builder.stackFrame(kNoFrame, head.name).value_or(kNoFrame)
                                  : kNoFrame;
@@ -84,6 +86,9 @@ void ProfileTaker::beginProfile(const ProfileHead& head, size_t index, bool isNa
         warn(head.at, WarningKind::MalformedMetadata, "no usable startValue; it counts as 0");
     }
     m_now = start.value_or(0);
+    if (head.isSampled) {
+        m_reach = TimeRange {m_now, m_now};
+    }
 }
 
 std::optional<uint32_t> ProfileTaker::frameIndex(std::string_view raw) const
@@ -97,6 +102,19 @@ std::optional<TimeNs> ProfileTaker::timeOf(std::string_view raw) const
 {
     const auto time = parseScaled(raw, *m_head->power);
     return time && *time >= kEarliest && *time <= kLatest ? time : std::nullopt;
+}
+
+/// False where a slice up to this time might be longer than slices can be.
+bool ProfileTaker::reachTo(TimeNs time)
+{
+    const TimeRange reach = m_reach
+        ? TimeRange {std::min(m_reach->start, time), std::max(m_reach->end, time)}
+        : TimeRange {time, time};
+    if (time > kLatest || reach.duration() > kLongest) {
+        return false;
+    }
+    m_reach = reach;
+    return true;
 }
 
 void ProfileTaker::push(RecordKind kind, uint32_t frame, TimeNs time)
@@ -147,7 +165,7 @@ void ProfileTaker::takeTimedEvent(const char* at, bool isOpening, uint32_t frame
                                   std::string_view value)
 {
     const auto time = timeOf(value);
-    if (!time) {
+    if (!time || !reachTo(*time)) {
         skip(at, "\"at\" is no time that fits");
         return;
     }
@@ -156,33 +174,29 @@ void ProfileTaker::takeTimedEvent(const char* at, bool isOpening, uint32_t frame
     ++(isOpening ? counts().begins : counts().ends);
 }
 
-/// What is open has lasted up to here; false where that cannot be told.
-bool ProfileTaker::passTo(const char* at, Decimal value)
+/// What is open has lasted up to here, `passed` since the last event.
+StackAdded ProfileTaker::passTo(const char* at, Decimal now, Decimal passed)
 {
-    const auto passed = m_hasLast ? difference(value, m_last) : std::optional(Decimal {});
-    if (!passed) {
-        return false;
-    }
-    if (passed->digits < 0) {
+    if (passed.digits < 0) {
         warn(at, WarningKind::NegativeDuration, "\"at\" goes back");
-        return true;
+        return StackAdded::Exactly;
     }
-    m_last = value;
+    m_last = now;
     m_hasLast = true;
-    if (passed->digits > 0 && !m_open.empty()) {
-        noteAdded(at, m_builder.addStack(m_open.back().stackFrame, *passed));
-    }
-    return true;
+    return passed.digits > 0 && !m_open.empty() ? addWeight(at, m_open.back().stackFrame, passed)
+                                                : StackAdded::Exactly;
 }
 
 void ProfileTaker::takeCountedEvent(const char* at, bool isOpening, uint32_t frame,
                                     std::string_view value)
 {
     const auto now = parseDecimal(value, kMostDecimals);
-    if (!now || !passTo(at, *now)) {
+    const auto passed = now && m_hasLast ? difference(*now, m_last) : std::optional(Decimal {});
+    if (!now || !passed) {
         skip(at, "\"at\" is no number that fits");
         return;
     }
+    const bool isCounted = passTo(at, *now, *passed) != StackAdded::TooLarge;
     if (isOpening) {
         const auto within = m_builder.stackFrame(m_open.empty() ? m_root : m_open.back().stackFrame,
                                                  m_frames.name(frame));
@@ -196,8 +210,12 @@ void ProfileTaker::takeCountedEvent(const char* at, bool isOpening, uint32_t fra
     } else {
         warn(at, WarningKind::UnmatchedEnd, m_frames.name(frame));
     }
-    ++counts().records;
-    ++(isOpening ? counts().begins : counts().ends);
+    if (isCounted) {
+        ++counts().records;
+        ++(isOpening ? counts().begins : counts().ends);
+    } else {
+        skip(at, kSumTooLarge); // what it opens or closes is so all the same
+    }
 }
 
 void ProfileTaker::takeSample(const char* at, std::span<const std::string_view> frames)
@@ -235,7 +253,7 @@ void ProfileTaker::takeTimedSample(const char* at, std::string_view weight)
         }
         length = 0;
     }
-    if (!length || *length > kLatest - m_now) {
+    if (!length || *length > kLongest || !reachTo(m_now + *length)) {
         if (at != nullptr) {
             skip(at, "the weight is no time that fits");
         }
@@ -296,19 +314,21 @@ void ProfileTaker::takeCountedSample(const char* at, std::string_view weight)
         skip(at, "a sample without frames");
         return;
     }
+    if (addWeight(at, frame, *number) == StackAdded::TooLarge) {
+        skip(at, kSumTooLarge);
+        return;
+    }
     ++counts().records;
     ++counts().stacks;
-    noteAdded(at, m_builder.addStack(frame, *number));
 }
 
-void ProfileTaker::noteAdded(const char* at, StackAdded added)
+StackAdded ProfileTaker::addWeight(const char* at, uint32_t stackFrame, Decimal weight)
 {
-    if (added == StackAdded::TooLarge) {
-        warn(at, WarningKind::UnsupportedLine,
-             "with it the sum of all weights would leave 63 bits");
-    } else if (added == StackAdded::Rounded) {
+    const StackAdded added = m_builder.addStack(stackFrame, weight);
+    if (added == StackAdded::Rounded) {
         warn(at, WarningKind::RoundedCount, "a weight");
     }
+    return added;
 }
 
 void ProfileTaker::endProfile(bool isWhole)

@@ -7,6 +7,7 @@
 #include "core/trace/record_batch.h"
 #include "core/trace/trace_builder.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -55,8 +56,10 @@ private:
     void takeCountedSample(const char* at, std::string_view weight);
     void takeTimedEvent(const char* at, bool isOpening, uint32_t frame, std::string_view value);
     void takeCountedEvent(const char* at, bool isOpening, uint32_t frame, std::string_view value);
-    [[nodiscard]] bool passTo(const char* at, Decimal value);
-    void noteAdded(const char* at, StackAdded added);
+    [[nodiscard]] bool reachTo(TimeNs time);
+    [[nodiscard]] StackAdded passTo(const char* at, Decimal now, Decimal passed);
+    /// Leaves it to the caller to skip what is too large.
+    [[nodiscard]] StackAdded addWeight(const char* at, uint32_t stackFrame, Decimal weight);
     void push(RecordKind kind, uint32_t frame, TimeNs time);
     void closeTo(size_t kept);
     void warn(const char* at, WarningKind kind, std::string_view what);
@@ -76,6 +79,7 @@ private:
     size_t m_sample = 0;
     std::vector<uint32_t> m_sampleFrames;
     TimeNs m_now = 0; // of samples
+    std::optional<TimeRange> m_reach; // from the earliest to the latest time
     Decimal m_last; // of events without time
     bool m_hasLast = false;
 };

@@ -145,6 +145,26 @@ void TestSpeedscopeImporter::profiles_data()
         "malformed_metadata 1\n");
     row("weights beyond all time", sampled("seconds", "[0],[1]", "1,99999999999"),
         "thread /0 p\n  0 1000000000 a\n", "malformed_event 1\n");
+    row("slices beyond all time", sampled("seconds", "[0],[0],[1]", "2000000000,2000000000,1"),
+        "thread /0 p\n  0 2000000000000000000 a\n  2000000000000000000 1000000000 b\n",
+        "malformed_event 1\nzero_timestamp 1\n");
+    row("events beyond all time", evented("seconds", R"(
+            {"type": "O", "frame": 0, "at": -1000000000}, {"type": "O", "frame": 1, "at": 0},
+            {"type": "C", "frame": 1, "at": 2000000000}, {"type": "C", "frame": 1, "at": 1},
+            {"type": "C", "frame": 0, "at": 2})"),
+        "thread /0 p\n  -1000000000000000000 1000000002000000000 a\n    0 1000000000 b\n",
+        "malformed_event 1\n");
+    row("weights beyond all numbers", sampled("none", "[0],[1],[2]", "9223372036854775807,1,0"),
+        "a 9223372036854775807 x 1\nb 0\nc 0 x 1\n", "malformed_event 1\n");
+    row("events beyond all numbers", evented("none", R"(
+            {"type": "O", "frame": 0, "at": 0}, {"type": "O", "frame": 1, "at": 9223372036854775807},
+            {"type": "C", "frame": 1, "at": 0}, {"type": "C", "frame": 0, "at": 0})"),
+        "a 9223372036854775807 x 1\n  b 0\n", "negative_duration 2\n");
+    row("events whose sum is beyond all numbers", evented("none", R"(
+            {"type": "O", "frame": 0, "at": -9223372036854775807},
+            {"type": "O", "frame": 1, "at": 0}, {"type": "C", "frame": 1, "at": 1},
+            {"type": "C", "frame": 0, "at": 1})"),
+        "a 9223372036854775807 x 1\n  b 0\n", "malformed_event 1\n");
     row("events that are none", evented("nanoseconds", R"(
             {"type": "O", "frame": 0, "at": 0}, {"type": "X", "frame": 0, "at": 1}, 7,
             {"type": "O", "frame": 9, "at": 1}, {"type": "C", "frame": 0}, {},
