@@ -1,4 +1,5 @@
 #include "app/cli/analysis_options.h"
+#include "core/analysis/flame/flame_check.h"
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/analysis/flame/flame_views.h"
 #include "core/analysis/flame/noise_list.h"
@@ -72,35 +73,22 @@ void addFilterOption(CLI::App& verb, Options& options, const char* name, FilterM
         ->trigger_on_parse(); // so that filters apply in the order in which they are written
 }
 
-/// The thread of this tid, or whose name this is. Errors: there is none.
-Result<TrackId> findThread(const Trace& trace, const std::string& text)
-{
-    for (size_t i = 0; i < trace.tracks.size(); ++i) {
-        const Track& track = trace.tracks[i];
-        if (track.kind != TrackKind::Async && (track.tid.text == text || track.name == text)) {
-            return TrackId(static_cast<uint32_t>(i));
-        }
-    }
-    return failure(fmt::format("thread {}: there is none of this id or name", printable(text)));
-}
-
 Result<FlameOptions> flameOptions(const Trace& trace, const Options& options)
 {
     FlameOptions flame;
     flame.weight = options.weight.empty() ? defaultFlameWeight(trace) : kWeights.at(options.weight);
-    if (!hasFlameWeight(trace, flame.weight)) {
-        return failure(fmt::format("weight {}: the trace records nothing of it",
-                                   flameWeightName(flame.weight)));
+    // Stacks without times lie in no window; only one that was asked for is a mistake.
+    if (flame.weight != FlameWeight::Recorded || !options.window.empty()) {
+        Result<Window> window = windowAsAsked(trace, options.window);
+        if (!window) {
+            return tl::unexpected(window.error());
+        }
+        flame.window = *std::move(window);
     }
-    Result<Window> window = windowAsAsked(trace, options.window);
-    if (!window) {
-        return tl::unexpected(window.error());
-    }
-    flame.window = *std::move(window);
     flame.annotation = options.annotation;
     flame.isBackwardUnderForward = options.isBackwardUnderForward;
     if (!options.thread.empty()) {
-        const Result<TrackId> thread = findThread(trace, options.thread);
+        const Result<TrackId> thread = findFlameTrack(trace, flame.weight, options.thread);
         if (!thread) {
             return tl::unexpected(thread.error());
         }
@@ -113,6 +101,9 @@ Result<FlameOptions> flameOptions(const Trace& trace, const Options& options)
     }
     if (options.device >= 0 && flame.device.isNone()) {
         return failure(fmt::format("device {}: the trace has no such device", options.device));
+    }
+    if (const Result<void> checked = checkFlameOptions(trace, flame); !checked) {
+        return tl::unexpected(checked.error());
     }
     return flame;
 }
@@ -151,6 +142,9 @@ Result<void> writeFlame(const std::string& file, const Trace& trace, const Optio
     }
     const Progress progress;
     const FlameStacks stacks = flameStacks(trace, *flame, progress);
+    if (stacks.tree.total[0] == 0) {
+        std::cerr << printable(file) << ": " << nothingWeighed(*flame) << '\n';
+    }
     FilteredTree filteredTree = filtered(stacks.tree, options.filters);
     warnOfEffects(file, options, filteredTree);
     FlameTree tree = std::move(filteredTree.tree);
@@ -213,7 +207,8 @@ void addFlame(CLI::App& app, ExitCode& result)
                      " steps, without steps all");
     verb->add_option("--device", options->device, "Only GPU time of this device")
         ->check(CLI::NonNegativeNumber);
-    verb->add_option("--thread", options->thread, "Only this thread or stream, by id or name");
+    verb->add_option("--thread", options->thread,
+                     "Only this thread, of weight gpu this stream, by id or name");
     verb->add_option("--annotation", options->annotation,
                      "Only what is inside annotations of this name");
     addFilterOption(*verb, *options, "--fold", FilterMode::Fold,

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace flamelane {
 
 namespace {
@@ -38,7 +40,8 @@ void addOptions(QCommandLineParser& parser)
         {QStringLiteral("theme"), tr("light (where not said) or dark"), tr("theme")},
         {QStringLiteral("dense"), tr("Thin lanes")},
         {QStringLiteral("weight"),
-         tr("What a flame graph weighs: gpu, cpu, bytes, count; by default what says most"),
+         tr("What a flame graph weighs: gpu, cpu, bytes, count or recorded; by default what says "
+            "most"),
          tr("weight")},
         {QStringLiteral("fold"),
          tr("Flame graph: merge these frames into those above: presets (cuda, python, nccl, jit, "
@@ -120,6 +123,18 @@ QString readFlame(const QCommandLineParser& parser, PictureRequest& picture)
     return {};
 }
 
+/// An option that the page takes no notice of; empty where there is none.
+QString pointlessOption(const QCommandLineParser& parser, PicturePage page)
+{
+    const QStringList ofOtherPage = page == PicturePage::Timeline
+        ? QStringList {QStringLiteral("weight"), QStringLiteral("fold"), QStringLiteral("hide"),
+                       QStringLiteral("isolate")}
+        : QStringList {QStringLiteral("dense")};
+    const auto found = std::find_if(ofOtherPage.begin(), ofOtherPage.end(),
+                                    [&parser](const QString& name) { return parser.isSet(name); });
+    return found == ofOtherPage.end() ? QString() : *found;
+}
+
 /// Fills the request; says what is wrong with it, or nothing.
 QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
 {
@@ -128,6 +143,9 @@ QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
         return tr("--render: there is no page '%1', only 'timeline' and 'flame'").arg(page);
     }
     picture.page = page == QLatin1String("flame") ? PicturePage::Flame : PicturePage::Timeline;
+    if (const QString option = pointlessOption(parser, picture.page); !option.isEmpty()) {
+        return tr("--%1: the page '%2' takes no notice of it").arg(option, page);
+    }
     picture.outPath = parser.value(QStringLiteral("output"));
     if (picture.outPath.isEmpty()) {
         return tr("--render: -o says where the picture goes");

@@ -2,6 +2,7 @@
 
 #include "app/gui/document.h"
 #include "app/gui/picture.h"
+#include "core/analysis/flame/flame_check.h"
 #include "core/load.h"
 #include "widgets/flamegraph/flame_view.h"
 #include "widgets/flamegraph/flame_words.h"
@@ -78,23 +79,26 @@ std::optional<RenderFailure> renderFlame(const std::shared_ptr<const Trace>& tra
                                          const QString& path, const PictureRequest& request)
 {
     const Progress progress;
+    FlameOptions asked;
+    asked.weight = request.weight.value_or(defaultFlameWeight(*trace));
+    if (request.range) {
+        asked.window = {WindowKind::Range, Intervals({shownRange(*request.range, *trace)})};
+    }
+    const auto fault = [&path](const std::string& why) {
+        return RenderFailure {path, fromUtf8(why), kUsage};
+    };
+    if (const Result<void> checked = checkFlameOptions(*trace, asked); !checked) {
+        return fault(checked.error().message);
+    }
     FlameRequest flame;
     flame.trace = trace;
-    Window range {WindowKind::Range, {}};
-    if (request.range) {
-        range.time = Intervals({shownRange(*request.range, *trace)});
-    }
     flame.analysis = std::make_shared<const Analysis>(
-        analyse(*trace, request.range ? &range : nullptr, progress));
-    flame.choice.weight = request.weight;
+        analyse(*trace, request.range ? &asked.window : nullptr, progress));
+    flame.choice.weight = asked.weight;
     flame.filters = request.filters;
     const auto content = std::make_shared<const FlameContent>(gatherFlame(flame, progress));
     if (content->tree.total[0] == 0) {
-        const std::string_view weight = flameWeightName(content->base->options.weight);
-        return RenderFailure {path,
-                              QStringLiteral("weight %1: the trace records nothing of it there")
-                                  .arg(fromUtf8(weight)),
-                              kUsage};
+        return fault(nothingWeighed(content->base->options));
     }
     FlameView view;
     view.setTheme(request.isDark ? Theme::dark() : Theme::light());

@@ -3,12 +3,10 @@
 #include "core/analysis/flame/flame_bytes.h"
 #include "core/analysis/flame/stack_nodes.h"
 #include "core/analysis/frame_name.h"
+#include "core/analysis/track_words.h"
 #include "core/trace/source_frame.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace flamelane {
@@ -22,28 +20,6 @@ constexpr uint32_t kSlicesPerLook = 1 << 16; // between looks at whether the ans
 SliceKind kindOfRecorded(std::string_view name)
 {
     return isPythonFrame(name) ? SliceKind::Python : SliceKind::Other;
-}
-
-/// Whether a text holds a number or a word, and not as a part of a longer one.
-bool holdsWord(std::string_view text, std::string_view word)
-{
-    const auto isPartOfWord = [text](size_t at) {
-        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
-    };
-    for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
-        if (!isPartOfWord(at + word.size()) && (at == 0 || !isPartOfWord(at - 1))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// "main 433"; Kineto's own names hold the tid already: "thread 433 (python3)".
-std::string threadWords(const Track& track)
-{
-    return holdsWord(track.name, track.tid.text)
-        ? track.name
-        : fmt::format("{} {}", track.name.empty() ? "thread" : track.name, track.tid.text);
 }
 
 /// Builds the tree of one trace for one set of options.
@@ -133,14 +109,9 @@ private:
             = std::all_of(threads.begin(), threads.end(),
                           [first](const Track* each) { return each->process == first; });
         for (const Track* thread : threads) {
-            std::string words = threadWords(*thread);
-            if (!isOfOne && !thread->process.isNone()) {
-                const Process& process = m_trace.processes[thread->process.index()];
-                words = fmt::format("{} {}, {}", process.name.empty() ? "process" : process.name,
-                                    process.pid.text, words);
-            }
-            m_nodes.setBase(TrackId(static_cast<uint32_t>(thread - m_trace.tracks.data())),
-                            groupNode(words));
+            m_nodes.setBase(
+                TrackId(static_cast<uint32_t>(thread - m_trace.tracks.data())),
+                groupNode(isOfOne ? trackWords(*thread) : trackWordsInFull(m_trace, *thread)));
         }
     }
 

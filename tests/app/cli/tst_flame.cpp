@@ -189,6 +189,7 @@ private slots:
     void agreesWithExportedGpuStacks();
     void saysWhatIsWrong_data();
     void saysWhatIsWrong();
+    void saysThatNothingIsThere();
 
 private:
     QString m_corpus = qEnvironmentVariable("FLAMELANE_CORPUS");
@@ -382,6 +383,10 @@ void TestFlame::saysWhatIsWrong_data()
     QTest::newRow("pattern") << QStringList {"--hide", "/(/"} << "column 1";
     QTest::newRow("weight") << QStringList {"--weight", "recorded"} << "weight recorded: the trace";
     QTest::newRow("thread") << QStringList {"--thread", "nobody"} << "thread nobody: there is none";
+    QTest::newRow("host thread of GPU time")
+        << QStringList {"--thread", "1542"} << "no GPU work runs on it";
+    QTest::newRow("device of CPU time")
+        << QStringList {"--weight", "cpu", "--device", "0"} << "device: weight cpu";
     QTest::newRow("device") << QStringList {"--device", "9"} << "device 9: the trace has no";
 }
 
@@ -397,6 +402,20 @@ void TestFlame::saysWhatIsWrong()
     QCOMPARE(process.exitCode(), 2);
     const QString said = process.readAllStandardError();
     QVERIFY2(said.contains(words), qPrintable(said));
+}
+
+void TestFlame::saysThatNothingIsThere()
+{
+    QProcess process;
+    process.start(
+        FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli",
+        {"flame", "--json", "--annotation", "nobody", m_corpus + "/data/h200/conv_stack.json.gz"});
+    QVERIFY(process.waitForFinished(-1));
+    QCOMPARE(process.exitCode(), 0);
+    const QByteArray said = process.readAllStandardError();
+    QVERIFY2(said.contains("inside annotations nobody\n") && said.count('\n') == 1,
+             said.constData());
+    QVERIFY(Json::parse(process.readAllStandardOutput().toStdString())["children"].empty());
 }
 
 QTEST_GUILESS_MAIN(TestFlame)

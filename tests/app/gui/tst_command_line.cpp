@@ -77,6 +77,11 @@ private slots:
         }
         QTest::newRow("scale") << QStringLiteral("--render timeline -o a.png f --scale nan")
                                << QStringLiteral("--scale");
+        QTest::newRow("of the other page")
+            << QStringLiteral("--render timeline -o a.png f --fold cuda")
+            << QStringLiteral("--fold");
+        QTest::newRow("of the timeline")
+            << QStringLiteral("--render flame -o a.png f --dense") << QStringLiteral("--dense");
         QTest::newRow("theme") << QStringLiteral("--render timeline -o a.png f --theme pink")
                                << QStringLiteral("pink");
     }

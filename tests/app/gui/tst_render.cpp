@@ -114,13 +114,10 @@ private slots:
 
     void saysThatStacksHaveNoTimes()
     {
-        QFile stacks(m_folder.filePath(QStringLiteral("stacks")));
-        QVERIFY(stacks.open(QIODevice::WriteOnly));
-        QVERIFY(stacks.write("a;b 1\n") > 0);
-        stacks.close();
+        const QString stacks = stacksFile();
         const QString svg = m_folder.filePath(QStringLiteral("stacks.svg"));
         const Outcome outcome = run({QStringLiteral("--render"), QStringLiteral("timeline"),
-                                     QStringLiteral("-o"), svg, stacks.fileName()});
+                                     QStringLiteral("-o"), svg, stacks});
         QCOMPARE(outcome.error, QByteArray());
         QCOMPARE(outcome.code, 0);
         QFile drawn(svg);
@@ -150,6 +147,14 @@ private slots:
             << flame + QStringList {QStringLiteral("--fold"), QStringLiteral("cudda")} << 2;
         QTest::newRow("no such weight")
             << flame + QStringList {QStringLiteral("--weight"), QStringLiteral("bytes")} << 2;
+        QTest::newRow("range of stacks without times") << QStringList {QStringLiteral("--render"),
+                                                                       QStringLiteral("flame"),
+                                                                       QStringLiteral("-o"),
+                                                                       out,
+                                                                       stacksFile(),
+                                                                       QStringLiteral("--range"),
+                                                                       QStringLiteral("0.1-0.2")}
+                                                       << 2;
         QTest::newRow("range elsewhere") << render
                 + QStringList {QStringLiteral("-o"), out, kExample, QStringLiteral("--range"),
                                QStringLiteral("1:2")}
@@ -172,6 +177,14 @@ private slots:
     }
 
 private:
+    /// Two frames and no times.
+    QString stacksFile() const
+    {
+        QFile stacks(m_folder.filePath(QStringLiteral("stacks")));
+        return stacks.open(QIODevice::WriteOnly) && stacks.write("a;b 1\n") > 0 ? stacks.fileName()
+                                                                                : QString();
+    }
+
     QTemporaryDir m_folder;
 };
 
