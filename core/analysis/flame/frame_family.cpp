@@ -32,7 +32,7 @@ constexpr std::array<FamilyRule, kFrameFamilies> kRules {{
     {"CUDA runtime", {"runtime", "driver"}, ""},
     {"PyTorch's Python",
      {"python"},
-     "(^|[\\/])torch[\\/]|^nn\\.Module|^torch|built-in method .*\\btorch"},
+     "(^|[\\/])torch[\\/]|^nn\\.Module|built-in[ _]method[ _].*(\\b|_)torch\\b"},
     {"Other Python",
      {"python"},
      "^<|site-packages|dist-packages|lib\\/python\\d|^(threading|contextlib|functools|typing|enum|"

@@ -1,10 +1,13 @@
 #include "core/analysis/flame/noise_presets.h"
 
+#include "core/analysis/flame/frame_family.h"
+
 #include <fmt/format.h>
 #include <re2/re2.h>
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace flamelane {
 
@@ -84,13 +87,7 @@ constexpr std::array kPresets {
         "operators."},
     NoisePreset {
         "mine", "My code only", FilterMode::Isolate,
-        "kind:python -/site-packages|dist-packages|lib\\/python\\d|^torch\\/|^torchvision\\/|"
-        "^torchaudio\\/|^numpy\\/|^triton\\/|^transformers\\/|^accelerate\\/|^lightning\\/|"
-        "^pytorch_lightning\\/|^deepspeed\\/|^<|^nn\\.Module|"
-        "^(threading|contextlib|functools|typing|enum|abc|copy|random|queue|selectors|socket|"
-        "subprocess|weakref|collections|logging|warnings|inspect|tempfile|pickle|json|os|re|"
-        "linecache|posixpath|genericpath|multiprocessing|concurrent|asyncio|importlib)"
-        "(\\.py|\\/)/",
+        "", // of FrameFamily::UserPython
         "Keeps the Python functions of your own files. All that they call merges into them.",
         "What runs outside of your functions, such as the backward pass on its own thread, is "
         "shown as hidden."},
@@ -100,14 +97,22 @@ constexpr std::array kPresets {
 
 std::span<const NoisePreset> noisePresets()
 {
-    return kPresets;
+    static const std::string mine
+        = filterForFamily(FrameFamily::UserPython, FilterMode::Isolate).pattern;
+    static const auto presets = [] {
+        auto all = kPresets;
+        all.back().pattern = mine;
+        return all;
+    }();
+    return presets;
 }
 
 const NoisePreset* findNoisePreset(std::string_view key)
 {
-    const auto preset = std::find_if(kPresets.begin(), kPresets.end(),
+    const std::span<const NoisePreset> presets = noisePresets();
+    const auto preset = std::find_if(presets.begin(), presets.end(),
                                      [key](const NoisePreset& each) { return each.key == key; });
-    return preset == kPresets.end() ? nullptr : preset;
+    return preset == presets.end() ? nullptr : &*preset;
 }
 
 const NoisePreset* presetOf(const NoiseFilter& filter)

@@ -38,6 +38,16 @@ private slots:
         row("python", "torch/nn/modules/linear.py(124): forward", "PyTorch's Python");
         row("python", "nn.Module: Linear_0", "PyTorch's Python");
         row("python", "<built-in method linear of type object> torch", "PyTorch's Python");
+        row("python", "<built-in method run_backward of torch._C._EngineBase object>",
+            "PyTorch's Python");
+        row("python", "<built-in_method_run_backward_of_torch._C._EngineBase_object>",
+            "PyTorch's Python");
+        row("python", "<built-in method encode of torchtext._torchtext.BPE object>",
+            "Other Python");
+        row("python", "site-packages/torch/_ops.py(4): __call__", "PyTorch's Python");
+        row("python", "torchvision/models/resnet.py(266): forward", "Other Python");
+        row("python", "torchtitan/train.py(12): step", "Your Python");
+        row("python", "torchrec.py(12): step", "Your Python");
         row("python", "<built-in method sorted of builtins>", "Other Python");
         row("python", "threading.py(973): _bootstrap", "Other Python");
         row("python", "train.py(12): step", "Your Python");

@@ -90,6 +90,9 @@ void TestNoisePresets::matches_data()
     row("mine", Kind::Python, true, "train.py(10): main");
     row("mine", Kind::Python, true, "src/model/attention.py(10): forward");
     row("mine", Kind::Python, false, "torch/nn/modules/linear.py(130): forward");
+    row("mine", Kind::Python, true, "torchtitan/train.py(12): step");
+    row("mine", Kind::Python, false, "numpy/core/numeric.py(3): ones");
+    row("mine", Kind::Python, false, "nn.Module: Linear_0");
     row("mine", Kind::Python, false, "<built-in function linear>");
     row("mine", Kind::Python, false, "threading.py(975): run");
     row("mine", Kind::Python, true, "threading_model.py(975): run");
