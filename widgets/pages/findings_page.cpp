@@ -111,8 +111,10 @@ void FindingsPage::describePicked()
 QString FindingsPage::htmlOf(const Finding& finding) const
 {
     QString html = QStringLiteral("<h3>%1</h3>").arg(fromUtf8(finding.title).toHtmlEscaped());
-    QStringList facts {severityWords(finding.severity),
-                       tr("%1 of the window").arg(percent(finding.share))};
+    QStringList facts {severityWords(finding.severity)};
+    if (const QString share = findingShare(finding); !share.isEmpty()) {
+        facts << tr("%1 of the window").arg(share);
+    }
     if (finding.bound > 0) {
         facts << tr("removing it wins %1 of the window at most").arg(shortDuration(finding.bound));
     }

@@ -163,8 +163,8 @@ void OverviewPage::addFindings(QVBoxLayout* list)
         const Finding& finding = m_content->findings[i];
         const bool isProblem = finding.severity == Severity::Problem;
         const QString numbers = finding.bound > 0
-            ? tr("%1   wins at most %2").arg(percent(finding.share), shortDuration(finding.bound))
-            : percent(finding.share);
+            ? tr("%1   wins at most %2").arg(findingShare(finding), shortDuration(finding.bound))
+            : findingShare(finding);
         auto* row = new LinkRow(severityWords(finding.severity),
                                 isProblem ? QPalette::BrightText : QPalette::Link,
                                 fromUtf8(finding.title), numbers, section);

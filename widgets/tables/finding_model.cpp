@@ -40,7 +40,7 @@ QString FindingModel::text(int row, int column) const
     case TitleColumn:
         return fromUtf8(shown.title);
     case ShareColumn:
-        return percent(shown.share);
+        return findingShare(shown);
     default:
         return shown.bound > 0 ? shortDuration(shown.bound) : QString();
     }
@@ -72,6 +72,12 @@ QString severityWords(Severity severity)
 {
     return severity == Severity::Problem ? FindingModel::tr("\u25b2 Problem")
                                          : FindingModel::tr("\u25cf Note");
+}
+
+QString findingShare(const Finding& finding)
+{
+    // What the figures cannot say is a share of whatever the title speaks of.
+    return finding.rule == "trust" ? QString() : percent(finding.share);
 }
 
 } // namespace flamelane

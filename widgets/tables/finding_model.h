@@ -41,5 +41,7 @@ private:
 
 /// "▲ Problem", "● Note": a sign and a word.
 [[nodiscard]] QString severityWords(Severity severity);
+/// How much of the window a finding is about, "25.0 %"; empty where it is about the trace instead.
+[[nodiscard]] QString findingShare(const Finding& finding);
 
 } // namespace flamelane

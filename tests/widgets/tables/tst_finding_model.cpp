@@ -19,7 +19,10 @@ private slots:
         problem.title = "The input comes too late.";
         problem.share = 0.25;
         problem.bound = 2'000'000;
-        model.setFindings({problem, Finding {}});
+        Finding trust;
+        trust.rule = "trust";
+        trust.share = 0.5; // of the launches, say
+        model.setFindings({problem, trust});
         QCOMPARE(model.rowCount(), 2);
         const auto text
             = [&model](int row, int column) { return model.index(row, column).data().toString(); };
@@ -28,6 +31,7 @@ private slots:
         QCOMPARE(text(0, FindingModel::TitleColumn), QStringLiteral("The input comes too late."));
         QCOMPARE(text(0, FindingModel::ShareColumn), QStringLiteral("25.0 %"));
         QCOMPARE(text(0, FindingModel::BoundColumn), QStringLiteral("2.00 ms"));
+        QCOMPARE(text(1, FindingModel::ShareColumn), QString()); // not of the window
         QCOMPARE(text(1, FindingModel::BoundColumn), QString()); // nothing to win
     }
 };
