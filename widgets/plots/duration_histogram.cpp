@@ -58,6 +58,9 @@ void DurationHistogram::draw()
     }
     plot()->xAxis->setTicker(ticker);
     plot()->xAxis->setRange(0, std::max(1.0, static_cast<double>(bins.counts.size())));
+    const auto whole = QSharedPointer<QCPAxisTickerFixed>::create(); // no part of a call
+    whole->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+    plot()->yAxis->setTicker(whole);
     plot()->yAxis->setRange(0, most * 1.05);
     plot()->yAxis->setLabel(tr("calls"));
 }
