@@ -15,10 +15,11 @@ namespace {
 constexpr size_t kMostFrames = 100;
 constexpr size_t kLongestFrame = 256; // bytes of a name
 
-/// True where a slice is part of the stacks of what is inside it.
-bool isFrame(SliceKind kind)
+/// Whether what runs inside a slice is called from it. The profiler's own work calls nothing: it
+/// comes between a call and its caller.
+bool isCaller(SliceKind kind)
 {
-    return !isOnDevice(kind) && kind != SliceKind::Overhead && kind != SliceKind::Span;
+    return isOnStack(kind) && kind != SliceKind::Overhead;
 }
 
 void appendFrame(std::string& text, std::string_view name)
@@ -115,13 +116,13 @@ CallGroups groupByStack(const Trace& trace)
         const SliceId parent = slices.parent[i];
         const uint32_t around = parent.isNone() ? 0 : with[parent.index()];
         groups.ofSlice[i] = around;
-        with[i] = isFrame(slices.kind[i]) ? tree.push(around, slices.name[i]) : around;
+        with[i] = isCaller(slices.kind[i]) ? tree.push(around, slices.name[i]) : around;
     }
     groups.text.resize(tree.size());
     std::vector<bool> isUsed(tree.size()); // few of the stacks have a call of interest on top
     for (uint32_t i = 0; i < slices.size(); ++i) {
         isUsed[groups.ofSlice[i]] = isUsed[groups.ofSlice[i]]
-            || (isFrame(slices.kind[i]) && slices.kind[i] != SliceKind::Python);
+            || (isCaller(slices.kind[i]) && slices.kind[i] != SliceKind::Python);
     }
     for (uint32_t stack = 0; stack < tree.size(); ++stack) {
         if (isUsed[stack]) {
@@ -188,7 +189,7 @@ std::vector<std::string> stackAround(const Trace& trace, SliceId slice)
     SliceId around = trace.slices.parent[slice.index()];
     for (; !around.isNone() && stack.size() < kMostFrames;
          around = trace.slices.parent[around.index()]) {
-        if (isFrame(trace.slices.kind[around.index()])) {
+        if (isCaller(trace.slices.kind[around.index()])) {
             stack.push_back(frameName(trace.name(around)));
         }
     }

@@ -41,6 +41,13 @@ inline constexpr int kSliceKinds = static_cast<int>(SliceKind::Sync) + 1;
     return kind >= SliceKind::Kernel;
 }
 
+/// On the stack of a thread. The profiler's window is not: it spans everything on a thread of its
+/// own.
+[[nodiscard]] constexpr bool isOnStack(SliceKind kind)
+{
+    return !isOnDevice(kind) && kind != SliceKind::Span;
+}
+
 [[nodiscard]] constexpr bool isCall(SliceKind kind)
 {
     return kind == SliceKind::RuntimeCall || kind == SliceKind::DriverCall;

@@ -13,13 +13,6 @@
 
 namespace flamelane {
 
-/// Whether slices of this kind are on the stack of a thread. The profiler's window is not: it spans
-/// everything on a thread of its own.
-[[nodiscard]] constexpr bool isOnStack(SliceKind kind)
-{
-    return !isOnDevice(kind) && kind != SliceKind::Span;
-}
-
 /// Makes the frames of a flame tree as they are met.
 class StackFrames
 {
