@@ -91,7 +91,7 @@ void FlameControl::preview(const NoiseFilter& filter)
     }
     m_previewTask->run(
         [content = m_page->content(), filter](Progress&) {
-            const std::vector<bool> found = matchedFrames(*content->tree.table, filter);
+            const std::vector<bool> found = matchedFrames(*content->tree.table, filter.query);
             return std::pair(previewedEffect(content->tree, filter),
                              static_cast<size_t>(std::count(found.begin(), found.end(), true)));
         },

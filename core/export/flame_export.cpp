@@ -1,5 +1,6 @@
 #include "core/export/flame_export.h"
 
+#include "core/analysis/flame/flame_walk.h"
 #include "core/base/decimal.h"
 #include "core/export/json_writer.h"
 
@@ -13,30 +14,6 @@
 namespace flamelane {
 
 namespace {
-
-/// Calls `enter` and `leave` around each node and those below it, in the order of drawing.
-template<typename Enter, typename Leave>
-void walk(const FlameTree& tree, const Enter& enter, const Leave& leave)
-{
-    struct Step
-    {
-        uint32_t node;
-        uint32_t nextChild;
-    };
-    std::vector<Step> stack {{0, 0}};
-    enter(uint32_t {0});
-    while (!stack.empty()) {
-        Step& step = stack.back();
-        if (step.nextChild < tree.childCount[step.node]) {
-            const uint32_t child = tree.firstChild[step.node] + step.nextChild++;
-            enter(child);
-            stack.push_back({child, 0});
-        } else {
-            leave(step.node);
-            stack.pop_back();
-        }
-    }
-}
 
 std::string foldedName(std::string_view name)
 {
@@ -90,7 +67,7 @@ void writeFolded(std::ostream& out, const FlameTree& tree)
                 << decimalText(tree.self[node], tree.table->decimals) << '\n';
         }
     };
-    walk(tree, enter, [&](uint32_t) {
+    walkTree(tree, enter, [&](uint32_t) {
         path.resize(lengths.back());
         lengths.pop_back();
     });
@@ -143,7 +120,7 @@ void writeSpeedscope(std::ostream& out, const FlameTree& tree, std::string_view 
             json.endArray();
         }
     };
-    walk(tree, enter, [&stack](uint32_t) {
+    walkTree(tree, enter, [&stack](uint32_t) {
         if (!stack.empty()) { // the root is not on it
             stack.pop_back();
         }
@@ -156,7 +133,7 @@ void writeSpeedscope(std::ostream& out, const FlameTree& tree, std::string_view 
             writeWeight(json, tree, tree.self[node]);
         }
     };
-    walk(tree, weigh, [](uint32_t) {});
+    walkTree(tree, weigh, [](uint32_t) {});
     json.endArray();
     json.endObject();
     json.endArray();
@@ -189,7 +166,7 @@ void writeFlameJson(std::ostream& out, const FlameTree& tree)
         json.key("children");
         json.beginArray(); // on one line: a tree may be tens of thousands deep
     };
-    walk(tree, enter, [&](uint32_t) {
+    walkTree(tree, enter, [&](uint32_t) {
         json.endArray();
         json.endObject();
     });

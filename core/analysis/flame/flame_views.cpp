@@ -1,5 +1,7 @@
 #include "core/analysis/flame/flame_views.h"
 
+#include "core/analysis/flame/flame_walk.h"
+
 #include <algorithm>
 #include <array>
 
@@ -26,38 +28,21 @@ size_t repeatedFrames(const FlameTreeBuilder& builder, uint32_t above, uint32_t 
     return 0;
 }
 
-/// Calls `visit` for each node in the order of a walk, with whether its frame occurs above it.
+/// Calls `visit` for each node in the order of drawing, with whether its frame occurs above it.
 template<typename Visit>
-void walk(const FlameTree& tree, const Visit& visit)
+void visitNodes(const FlameTree& tree, const Visit& visit)
 {
     std::vector<uint32_t> occurrences(tree.table->frames.size());
-    struct Step
-    {
-        uint32_t node;
-        uint32_t nextChild;
-    };
-    std::vector<Step> stack;
-    const auto enter = [&](uint32_t node) {
-        visit(node, occurrences[tree.frame[node]]++ > 0);
-        stack.push_back({node, 0});
-    };
-    enter(0);
-    while (!stack.empty()) {
-        Step& step = stack.back();
-        if (step.nextChild < tree.childCount[step.node]) {
-            enter(tree.firstChild[step.node] + step.nextChild++);
-        } else {
-            --occurrences[tree.frame[step.node]];
-            stack.pop_back();
-        }
-    }
+    walkTree(
+        tree, [&](uint32_t node) { visit(node, occurrences[tree.frame[node]]++ > 0); },
+        [&](uint32_t node) { --occurrences[tree.frame[node]]; });
 }
 
-/// The outermost occurrences of a frame, in the order of a walk.
+/// The outermost occurrences of a frame, in the order of drawing.
 std::vector<uint32_t> outermost(const FlameTree& tree, uint32_t frame)
 {
     std::vector<uint32_t> nodes;
-    walk(tree, [&](uint32_t node, bool isInside) {
+    visitNodes(tree, [&](uint32_t node, bool isInside) {
         if (tree.frame[node] == frame && !isInside) {
             nodes.push_back(node);
         }
@@ -121,7 +106,7 @@ std::vector<FrameRow> frameTable(const FlameTree& tree)
 {
     std::vector<FrameRow> byFrame(tree.table->frames.size());
     std::vector<int64_t> largest(byFrame.size());
-    walk(tree, [&](uint32_t node, bool isInside) {
+    visitNodes(tree, [&](uint32_t node, bool isInside) {
         FrameRow& row = byFrame[tree.frame[node]];
         row.frame = tree.frame[node];
         row.self += tree.self[node];

@@ -1,5 +1,7 @@
 #include "core/analysis/flame/flame_walk.h"
 
+#include "core/analysis/flame/noise_filter.h"
+
 #include <algorithm>
 
 namespace flamelane {
@@ -70,14 +72,8 @@ uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node)
 FrameSearch searchFrames(const FlameTree& tree, const Query& query)
 {
     FrameSearch search;
-    const FrameTable& table = *tree.table;
-    search.isFound.resize(table.frames.size());
-    for (size_t i = 0; i < table.frames.size(); ++i) {
-        const Frame& frame = table.frames[i];
-        search.isFound[i] = frame.role == FrameRole::Code
-            && matchesNameAndKind(query, table.names.view(frame.name), frame.kind);
-    }
-    std::vector<bool> isSeen(table.frames.size());
+    search.isFound = matchedFrames(*tree.table, query);
+    std::vector<bool> isSeen(tree.table->frames.size());
     std::vector<bool> isInside(tree.size()); // a found node is above or here
     for (uint32_t node = 0; node < tree.size(); ++node) {
         const uint32_t frame = tree.frame[node];

@@ -9,6 +9,31 @@
 
 namespace flamelane {
 
+/// Calls `enter` and `leave` around each node and all below it, in the order of drawing. Not
+/// recursive: stacks of broken files are tens of thousands deep.
+template<typename Enter, typename Leave>
+void walkTree(const FlameTree& tree, const Enter& enter, const Leave& leave)
+{
+    struct Step
+    {
+        uint32_t node;
+        uint32_t nextChild;
+    };
+    std::vector<Step> stack {{0, 0}};
+    enter(uint32_t {0});
+    while (!stack.empty()) {
+        Step& step = stack.back();
+        if (step.nextChild < tree.childCount[step.node]) {
+            const uint32_t child = tree.firstChild[step.node] + step.nextChild++;
+            enter(child);
+            stack.push_back({child, 0});
+        } else {
+            leave(step.node);
+            stack.pop_back();
+        }
+    }
+}
+
 // Steps from node to node, as the keys take them. kNoNode where there is nothing that way.
 
 [[nodiscard]] uint32_t heaviestChild(const FlameTree& tree, uint32_t node);

@@ -48,7 +48,7 @@ void judgeIsolated(const FlameTree& tree, const std::vector<bool>& isMatched, Ve
 Verdicts judged(const FlameTree& tree, const NoiseFilter& filter)
 {
     Verdicts verdicts {std::vector<bool>(tree.size()), std::vector<bool>(tree.size())};
-    const std::vector<bool> isMatched = matchedFrames(*tree.table, filter);
+    const std::vector<bool> isMatched = matchedFrames(*tree.table, filter.query);
     if (filter.mode == FilterMode::Isolate) {
         judgeIsolated(tree, isMatched, verdicts);
     } else {
@@ -125,13 +125,13 @@ Result<NoiseFilter> makeNoiseFilter(std::string name, FilterMode mode, std::stri
     return NoiseFilter {std::move(name), mode, std::move(pattern), std::move(*query)};
 }
 
-std::vector<bool> matchedFrames(const FrameTable& table, const NoiseFilter& filter)
+std::vector<bool> matchedFrames(const FrameTable& table, const Query& query)
 {
     std::vector<bool> isMatched(table.frames.size());
     for (size_t i = 0; i < table.frames.size(); ++i) {
         const Frame& frame = table.frames[i];
         isMatched[i] = frame.role == FrameRole::Code
-            && matchesNameAndKind(filter.query, table.names.view(frame.name), frame.kind);
+            && matchesNameAndKind(query, table.names.view(frame.name), frame.kind);
     }
     return isMatched;
 }

@@ -39,8 +39,9 @@ struct NoiseFilter
 [[nodiscard]] Result<NoiseFilter> makeNoiseFilter(std::string name, FilterMode mode,
                                                   std::string pattern);
 
-/// For each frame of a table, whether a filter's pattern matches; groups never do.
-[[nodiscard]] std::vector<bool> matchedFrames(const FrameTable& table, const NoiseFilter& filter);
+/// For each frame of a table, whether a query about names and kinds finds it; groups are never
+/// found.
+[[nodiscard]] std::vector<bool> matchedFrames(const FrameTable& table, const Query& query);
 
 /// A tree made from another, and where each of the other's nodes went.
 struct ChangedTree

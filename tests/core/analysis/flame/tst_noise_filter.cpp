@@ -208,7 +208,7 @@ thread 1/2
     const FlameTree tree = flameStacks(*trace, options, Progress()).tree;
     for (uint32_t node = 1; node < tree.size(); ++node) {
         const NoiseFilter filter = filterForFrame(*tree.table, tree.frame[node], FilterMode::Fold);
-        const std::vector<bool> isMatched = matchedFrames(*tree.table, filter);
+        const std::vector<bool> isMatched = matchedFrames(*tree.table, filter.query);
         QCOMPARE(std::count(isMatched.begin(), isMatched.end(), true), 1);
         QVERIFY(isMatched[tree.frame[node]]);
     }
