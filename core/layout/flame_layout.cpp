@@ -84,8 +84,6 @@ private:
         span.x = std::clamp(left, 0.0, m_request.width);
         span.width = std::clamp(right, 0.0, m_request.width) - span.x;
         span.weight = weight;
-        constexpr double kRounding = 1e-6; // of the view's unit
-        span.isClipped = left < -kRounding || right > m_request.width + kRounding;
         m_spans.push_back(span);
     }
 

@@ -29,7 +29,6 @@ struct FlameSpan
     double x = 0; // from the left of the view
     double width = 0; // clipped to the view
     int64_t weight = 0; // whole, not clipped
-    bool isClipped = false; // reaches beyond the view
 };
 
 struct FlameLayoutRequest

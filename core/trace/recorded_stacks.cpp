@@ -21,15 +21,4 @@ uint64_t RecordedStacks::recorded() const
     return std::accumulate(count.begin(), count.end(), uint64_t {0});
 }
 
-std::vector<int64_t> RecordedStacks::weightsWithin() const
-{
-    std::vector<int64_t> within = weight;
-    for (uint32_t frame = size(); frame-- > 0;) {
-        if (parent[frame] != kNoFrame) {
-            within[parent[frame]] += within[frame]; // children come later, so this one is complete
-        }
-    }
-    return within;
-}
-
 } // namespace flamelane

@@ -31,8 +31,6 @@ struct RecordedStacks
     [[nodiscard]] uint64_t distinct() const;
     /// The sum of all counts.
     [[nodiscard]] uint64_t recorded() const;
-    /// By frame: its weight and that of everything within it.
-    [[nodiscard]] std::vector<int64_t> weightsWithin() const;
 };
 
 } // namespace flamelane

@@ -47,20 +47,22 @@ uint32_t siblingOf(const FlameTree& tree, uint32_t node, bool isNext)
     return node > first ? node - 1 : kNoNode;
 }
 
-bool isSameFrame(const FlameTree& tree, uint32_t node, const FlameTree& other, uint32_t otherNode)
-{
-    const Frame& a = tree.frameOf(node);
-    const Frame& b = other.frameOf(otherNode);
-    return a.kind == b.kind && a.role == b.role && tree.name(node) == other.name(otherNode);
-}
-
 uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node)
 {
+    const bool isOneTable = tree.table == other.table; // then equal frames are equal numbers
+    const auto isAlike = [&](uint32_t child, uint32_t wanted) {
+        if (isOneTable) {
+            return tree.frame[child] == other.frame[wanted];
+        }
+        const Frame& a = tree.frameOf(child);
+        const Frame& b = other.frameOf(wanted);
+        return a.kind == b.kind && a.role == b.role && tree.name(child) == other.name(wanted);
+    };
     uint32_t at = 0;
-    for (const uint32_t each : other.pathTo(node)) {
+    for (const uint32_t wanted : other.pathTo(node)) {
         const uint32_t first = tree.firstChild[at];
         for (uint32_t child = first; child < first + tree.childCount[at]; ++child) {
-            if (isSameFrame(tree, child, other, each)) {
+            if (isAlike(child, wanted)) {
                 at = child;
                 break;
             }

@@ -43,9 +43,6 @@ void walkTree(const FlameTree& tree, const Enter& enter, const Leave& leave)
 /// Where a node of one tree is in another, as after a filter was switched: the deepest node of
 /// `tree` on the other's path. Frames that `tree` does not have there are passed over.
 [[nodiscard]] uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node);
-/// Whether two nodes are of one name and kind.
-[[nodiscard]] bool isSameFrame(const FlameTree& tree, uint32_t node, const FlameTree& other,
-                               uint32_t otherNode);
 
 /// What a search finds in a tree.
 struct FrameSearch

@@ -91,11 +91,6 @@ std::string_view familyName(FrameFamily family)
     return kRules[static_cast<size_t>(family)].name;
 }
 
-FrameFamily frameFamily(SliceKind kind, std::string_view name)
-{
-    return familyBy(familyQueries(), kind, name);
-}
-
 std::vector<FrameFamily> frameFamilies(const FrameTable& table)
 {
     const std::vector<Query> queries = familyQueries();

@@ -33,7 +33,6 @@ inline constexpr size_t kFrameFamilies = static_cast<size_t>(FrameFamily::Other)
 
 /// "cuDNN", "ATen operators": as libraries call themselves.
 [[nodiscard]] std::string_view familyName(FrameFamily family);
-[[nodiscard]] FrameFamily frameFamily(SliceKind kind, std::string_view name);
 /// For each frame of a table; groups are Other.
 [[nodiscard]] std::vector<FrameFamily> frameFamilies(const FrameTable& table);
 

@@ -61,8 +61,10 @@ private slots:
         for (int i = 0; i < kSliceKinds; ++i) {
             const auto known = static_cast<SliceKind>(i);
             if (kind.toStdString() == sliceKindName(known)) {
-                const FrameFamily family = frameFamily(known, name.toStdString());
-                const std::string_view words = familyName(family);
+                FrameTable table;
+                table.frames.push_back(
+                    {table.names.intern(name.toStdString()), known, FrameRole::Code});
+                const std::string_view words = familyName(frameFamilies(table).back());
                 QTEST(QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())),
                       "family");
                 return;

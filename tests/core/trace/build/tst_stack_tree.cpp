@@ -54,8 +54,6 @@ void TestStackTree::mergesEqualPaths()
     QCOMPARE(trace->stacks.total(), 12);
     QCOMPARE(trace->stacks.distinct(), uint64_t {5});
     QCOMPARE(trace->stacks.recorded(), uint64_t {6});
-    const std::vector<int64_t> within = trace->stacks.weightsWithin();
-    QCOMPARE(within, (std::vector<int64_t> {10, 6, 2, 2, 2, 2}));
     QVERIFY(trace->report.isEmpty());
 }
 
@@ -99,7 +97,7 @@ void TestStackTree::standsDeepStacks()
     QCOMPARE(builder.addStack(std::span(deep).first(kDepth / 2), {1, 0}), StackAdded::Exactly);
     const auto trace = built(builder);
     QCOMPARE(trace->stacks.size(), static_cast<uint32_t>(kDepth));
-    QCOMPARE(trace->stacks.weightsWithin().front(), 2);
+    QCOMPARE(trace->stacks.total(), 2);
     QCOMPARE(trace->strings.size(), 2U); // "" and "f"
 }
 
