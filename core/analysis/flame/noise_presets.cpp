@@ -93,6 +93,14 @@ constexpr std::array kPresets {
         "shown as hidden."},
 };
 
+template<typename Predicate>
+const NoisePreset* presetWhere(const Predicate& isIt)
+{
+    const std::span<const NoisePreset> presets = noisePresets();
+    const auto preset = std::find_if(presets.begin(), presets.end(), isIt);
+    return preset == presets.end() ? nullptr : &*preset;
+}
+
 } // namespace
 
 std::span<const NoisePreset> noisePresets()
@@ -109,18 +117,12 @@ std::span<const NoisePreset> noisePresets()
 
 const NoisePreset* findNoisePreset(std::string_view key)
 {
-    const std::span<const NoisePreset> presets = noisePresets();
-    const auto preset = std::find_if(presets.begin(), presets.end(),
-                                     [key](const NoisePreset& each) { return each.key == key; });
-    return preset == presets.end() ? nullptr : &*preset;
+    return presetWhere([key](const NoisePreset& preset) { return preset.key == key; });
 }
 
 const NoisePreset* presetOf(const NoiseFilter& filter)
 {
-    const auto preset
-        = std::find_if(kPresets.begin(), kPresets.end(),
-                       [&](const NoisePreset& each) { return each.title == filter.name; });
-    return preset == kPresets.end() ? nullptr : preset;
+    return presetWhere([&](const NoisePreset& preset) { return preset.title == filter.name; });
 }
 
 NoiseFilter filterOf(const NoisePreset& preset)

@@ -31,6 +31,10 @@ void TestNoisePresets::knowsTheKeysOfTheCommandLine()
         QVERIFY2(findNoisePreset(key) != nullptr, key);
     }
     QVERIFY(findNoisePreset("other") == nullptr);
+    for (const NoisePreset& preset : noisePresets()) {
+        QCOMPARE(presetOf(filterOf(preset)), &preset);
+    }
+    QVERIFY(presetOf(NoiseFilter {}) == nullptr);
 }
 
 void TestNoisePresets::matches_data()
