@@ -112,9 +112,9 @@ void AnnotationsPage::setNoise(std::vector<NoiseFilter> filters)
 void AnnotationsPage::setContent(std::shared_ptr<const PageContent> content)
 {
     m_content = std::move(content);
-    m_picked = SliceId();
     m_stack->setEnabled(m_content != nullptr); // what is still shown may be of a trace that is gone
     if (!m_content) {
+        m_histogram->waitFor(SliceId());
         m_bar->setHeadline(tr("Adding up …"));
         return;
     }
@@ -127,8 +127,7 @@ void AnnotationsPage::setContent(std::shared_ptr<const PageContent> content)
 
 void AnnotationsPage::fillTree()
 {
-    m_picked = SliceId();
-    m_histogram->hide();
+    m_histogram->waitFor(SliceId());
     const std::vector<AnnotationRow>& rows = m_content->annotations;
     std::vector<SliceId> slices;
     slices.reserve(rows.size());
@@ -180,19 +179,16 @@ SliceId AnnotationsPage::sliceOf(const QModelIndex& proxied) const
 
 void AnnotationsPage::pickRow()
 {
-    m_picked = m_content ? sliceOf(m_tree->currentIndex()) : SliceId();
-    m_histogram->hide();
-    if (m_picked) {
-        emit durationsWanted(m_picked);
+    const SliceId like = m_content ? sliceOf(m_tree->currentIndex()) : SliceId();
+    m_histogram->waitFor(like);
+    if (like) {
+        emit durationsWanted(like);
     }
 }
 
 void AnnotationsPage::showDurations(SliceId like, std::vector<TimeNs> durations)
 {
-    if (like == m_picked) {
-        m_histogram->setVisible(durations.size() > 1);
-        m_histogram->setDurations(std::move(durations));
-    }
+    m_histogram->setDurations(like, std::move(durations));
 }
 
 QString AnnotationsPage::text() const

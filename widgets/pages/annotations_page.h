@@ -56,7 +56,6 @@ private:
     std::shared_ptr<const PageContent> m_content;
     AnnotationModel* m_model;
     QSortFilterProxyModel* m_sorted;
-    SliceId m_picked;
     std::vector<NoiseFilter> m_noise;
     int m_noiseRows = 0;
     RowsBar* m_bar;

@@ -83,7 +83,7 @@ void TablePage::showWaiting()
     // What was shown stays in sight until there is something new, but leads nowhere: its trace may
     // be gone.
     m_stack->setEnabled(false);
-    m_picked = SliceId();
+    m_histogram->waitFor(SliceId());
     m_bar->setHeadline(tr("Adding up …"));
 }
 
@@ -94,8 +94,7 @@ void TablePage::refresh()
         return;
     }
     m_stack->setEnabled(true);
-    m_picked = SliceId();
-    m_histogram->hide();
+    m_histogram->waitFor(SliceId());
     fill(*m_content);
     const QString more = remark(*m_content);
     m_bar->setHeadline(more.isEmpty()
@@ -127,19 +126,16 @@ void TablePage::filterRows()
 void TablePage::pickRow()
 {
     const int row = m_table->currentSourceRow();
-    m_picked = row >= 0 && m_content ? m_look.sliceOfRow(row) : SliceId();
-    m_histogram->hide();
-    if (m_picked) {
-        emit durationsWanted(m_picked);
+    const SliceId like = row >= 0 && m_content ? m_look.sliceOfRow(row) : SliceId();
+    m_histogram->waitFor(like);
+    if (like) {
+        emit durationsWanted(like);
     }
 }
 
 void TablePage::showDurations(SliceId like, std::vector<TimeNs> durations)
 {
-    if (like == m_picked) {
-        m_histogram->setVisible(durations.size() > 1);
-        m_histogram->setDurations(std::move(durations));
-    }
+    m_histogram->setDurations(like, std::move(durations));
 }
 
 QString TablePage::text() const

@@ -80,7 +80,6 @@ private:
     std::shared_ptr<const PageContent> m_content;
     RowModel* m_model;
     Look m_look;
-    SliceId m_picked;
     std::vector<NoiseFilter> m_noise;
     int m_noiseRows = 0;
     RowsBar* m_bar;

@@ -28,9 +28,19 @@ DurationHistogram::DurationHistogram(QWidget* parent)
     setToolTip(tr("How many calls of the picked row took how long, in bins of equal ratio"));
 }
 
-void DurationHistogram::setDurations(std::vector<TimeNs> durations)
+void DurationHistogram::waitFor(SliceId like)
 {
+    m_like = like;
+    hide();
+}
+
+void DurationHistogram::setDurations(SliceId like, std::vector<TimeNs> durations)
+{
+    if (like.isNone() || like != m_like) {
+        return;
+    }
     m_durations = std::move(durations);
+    setVisible(m_durations.size() > 1);
     redraw();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/id.h"
 #include "core/base/time.h"
 #include "widgets/plots/plot_frame.h"
 
@@ -15,13 +16,16 @@ class DurationHistogram : public PlotFrame
 public:
     explicit DurationHistogram(QWidget* parent = nullptr);
 
-    /// The shortest first.
-    void setDurations(std::vector<TimeNs> durations);
+    /// Hides until the durations of slices like this one come; for none, none are wanted.
+    void waitFor(SliceId like);
+    /// Shows them, the shortest first, where there are several, and they are those waited for.
+    void setDurations(SliceId like, std::vector<TimeNs> durations);
 
 protected:
     void draw() override;
 
 private:
+    SliceId m_like;
     std::vector<TimeNs> m_durations;
 };
 

@@ -40,7 +40,11 @@ private slots:
     {
         DurationHistogram histogram;
         histogram.setTheme(Theme::light());
-        histogram.setDurations({1000, 2000, 2000, 9000});
+        histogram.waitFor(SliceId(3));
+        histogram.setDurations(SliceId(2), {1, 2}); // of what was picked before
+        QVERIFY(histogram.isHidden());
+        histogram.setDurations(SliceId(3), {1000, 2000, 2000, 9000});
+        QVERIFY(!histogram.isHidden());
         histogram.resize(400, 140);
         const QImage picture = histogram.grab().toImage();
         const QColor accent = Theme::light().accent;
