@@ -2,7 +2,6 @@
 
 #include "core/analysis/steps.h"
 #include "core/export/dump_part.h"
-#include "core/export/folded.h"
 #include "core/export/json_writer.h"
 #include "core/export/sections.h"
 
@@ -32,7 +31,7 @@ void writeTrace(JsonWriter& json, const Trace& trace, const DumpOptions& options
     writeMemorySeries(part);
     writeInstants(part);
     writeAsyncSlices(part);
-    writeFolded(json, trace);
+    writeRecordedStacks(part);
     writeWarnings(json, trace);
     json.endObject();
 }

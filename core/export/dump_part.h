@@ -25,7 +25,7 @@ struct DumpPart
     void writeTimes(SliceId id) const;
 };
 
-// The sections of a dump, an array each; keys as in the header of dump.h.
+// The sections of a dump; keys as in the header of dump.h.
 
 void writeProcesses(const DumpPart& part);
 void writeTracks(const DumpPart& part, bool hasArgs);
@@ -40,5 +40,8 @@ void writeSteps(const DumpPart& part);
 void writeCounters(const DumpPart& part);
 void writeMemorySeries(const DumpPart& part);
 void writeInstants(const DumpPart& part);
+
+/// What writeStackFigures() writes, and weights by path; nothing where there are no such stacks.
+void writeRecordedStacks(const DumpPart& part);
 
 } // namespace flamelane

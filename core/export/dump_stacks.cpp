@@ -1,5 +1,4 @@
-#include "core/export/folded.h"
-
+#include "core/export/dump_part.h"
 #include "core/export/sections.h"
 
 #include <string>
@@ -26,9 +25,10 @@ void appendPath(const Trace& trace, uint32_t frame, std::string& path)
 
 } // namespace
 
-void writeFolded(JsonWriter& json, const Trace& trace)
+void writeRecordedStacks(const DumpPart& part)
 {
-    const RecordedStacks& stacks = trace.stacks;
+    JsonWriter& json = part.json;
+    const RecordedStacks& stacks = part.trace.stacks;
     if (stacks.isEmpty()) {
         return;
     }
@@ -43,7 +43,7 @@ void writeFolded(JsonWriter& json, const Trace& trace)
             continue;
         }
         path.clear();
-        appendPath(trace, frame, path);
+        appendPath(part.trace, frame, path);
         json.key(path);
         writeStackWeight(json, stacks, stacks.weight[frame]);
     }
