@@ -110,6 +110,16 @@ std::string formatBytes(int64_t bytes)
     return scaled(bytes, kByteUnits);
 }
 
+std::string formatAmount(Decimal amount, std::string_view unit)
+{
+    if (amount.decimals == 0 && unit == "bytes") {
+        return formatBytes(amount.digits);
+    }
+    const std::string number = amount.decimals == 0 ? formatCount(amount.digits)
+                                                    : decimalText(amount.digits, amount.decimals);
+    return unit.empty() ? number : fmt::format("{} {}", number, unit);
+}
+
 std::string formatShare(double share)
 {
     if (!std::isfinite(share)) {

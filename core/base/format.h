@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/decimal.h"
 #include "core/base/time.h"
 
 #include <cstdint>
@@ -19,6 +20,8 @@ namespace flamelane {
 [[nodiscard]] std::string formatCount(int64_t count);
 /// Three significant digits and a binary unit: "512 B", "1.50 MiB".
 [[nodiscard]] std::string formatBytes(int64_t bytes);
+/// What a file counts in a unit of its own: "1 234", "12.5 cycles"; whole "bytes" as formatBytes().
+[[nodiscard]] std::string formatAmount(Decimal amount, std::string_view unit);
 /// `share` is 0 to 1; "12.3 %". Never rounds up to "100 %" what is less, nor down to "0 %" what is
 /// more: "> 99.9 %", "< 0.1 %".
 [[nodiscard]] std::string formatShare(double share);

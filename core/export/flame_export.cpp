@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <ostream>
 #include <vector>
 
@@ -41,13 +40,10 @@ std::string_view unitSuffix(FlameWeight weight)
     return {};
 }
 
+/// A number as it is, which a double would not always hold.
 void writeWeight(JsonWriter& json, const FlameTree& tree, int64_t weight)
 {
-    if (tree.table->decimals == 0) {
-        json.value(weight);
-    } else {
-        json.value(static_cast<double>(weight) / std::pow(10.0, tree.table->decimals));
-    }
+    json.value(Decimal {weight, tree.table->decimals});
 }
 
 } // namespace

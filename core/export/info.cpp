@@ -118,14 +118,9 @@ void writeStacksText(std::ostream& out, const RecordedStacks& stacks)
     if (stacks.recorded() == 0) {
         return;
     }
-    const bool isWhole = stacks.decimals == 0;
-    const std::string total = stacks.unit == "bytes" && isWhole ? formatBytes(stacks.total())
-        : isWhole                                               ? formatCount(stacks.total())
-                  : decimalText(stacks.total(), stacks.decimals);
-    const bool isNamed = !stacks.unit.empty() && (stacks.unit != "bytes" || !isWhole);
+    const std::string total = formatAmount({stacks.total(), stacks.decimals}, stacks.unit);
     writeLine(out, "weight",
-              fmt::format("{}{}{}, a tree of {} frames", total, isNamed ? " " : "",
-                          isNamed ? printable(stacks.unit) : "", formatCount(stacks.size())));
+              fmt::format("{}, a tree of {} frames", printable(total), formatCount(stacks.size())));
 }
 
 void writeTracksText(std::ostream& out, const Trace& trace)

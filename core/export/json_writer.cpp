@@ -69,6 +69,12 @@ void JsonWriter::value(double number)
     }
 }
 
+void JsonWriter::value(Decimal number)
+{
+    beginValue();
+    append(decimalText(number.digits, number.decimals));
+}
+
 void JsonWriter::begin(char bracket, Layout layout)
 {
     beginValue();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/base/decimal.h"
+
 #include <fmt/format.h>
 
 #include <concepts>
@@ -38,6 +40,7 @@ public:
     void value(const char* text) { value(std::string_view(text)); }
     void value(bool truth);
     void value(double number); // null where JSON has no such number
+    void value(Decimal number); // all its digits
     template<std::integral Number>
     void value(Number number)
     {

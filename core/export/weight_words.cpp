@@ -1,6 +1,5 @@
 #include "core/export/weight_words.h"
 
-#include "core/base/decimal.h"
 #include "core/base/format.h"
 
 #include <fmt/format.h>
@@ -8,12 +7,6 @@
 namespace flamelane {
 
 namespace {
-
-std::string withUnit(const FlameTree& tree, std::string number)
-{
-    const std::string& unit = tree.table->unit;
-    return unit.empty() ? number : fmt::format("{} {}", number, unit);
-}
 
 int64_t meanOf(int64_t weight, uint64_t steps)
 {
@@ -35,8 +28,7 @@ std::string weightWords(const FlameTree& tree, int64_t weight, uint64_t steps)
     if (tree.weight == FlameWeight::Bytes) {
         return formatBytes(mean);
     }
-    const int decimals = tree.table->decimals;
-    return withUnit(tree, decimals == 0 ? formatCount(mean) : decimalText(mean, decimals));
+    return formatAmount({mean, tree.table->decimals}, tree.table->unit);
 }
 
 std::string exactWeightWords(const FlameTree& tree, int64_t weight)
@@ -44,8 +36,9 @@ std::string exactWeightWords(const FlameTree& tree, int64_t weight)
     if (isTime(tree.weight)) {
         return formatExactDuration(weight);
     }
-    return tree.weight == FlameWeight::Bytes ? fmt::format("{} bytes", formatCount(weight))
-                                             : weightWords(tree, weight);
+    const bool isInBytes = tree.weight == FlameWeight::Bytes
+        || (tree.table->unit == "bytes" && tree.table->decimals == 0);
+    return isInBytes ? fmt::format("{} bytes", formatCount(weight)) : weightWords(tree, weight);
 }
 
 std::string countWords(uint64_t count, uint64_t steps)

@@ -102,6 +102,10 @@ void TestFormat::exactNumbers()
     QCOMPARE(formatExactDuration(12'345), std::string("12\u202f345 ns"));
     QCOMPARE(formatCount(999), std::string("999"));
     QCOMPARE(formatCount(-1'234'567), std::string("-1\u202f234\u202f567"));
+    QCOMPARE(formatAmount({1234, 0}, ""), std::string("1\u202f234"));
+    QCOMPARE(formatAmount({125, 1}, "cycles"), std::string("12.5 cycles"));
+    QCOMPARE(formatAmount({1536, 0}, "bytes"), formatBytes(1536));
+    QCOMPARE(formatAmount({15, 1}, "bytes"), std::string("1.5 bytes"));
 }
 
 void TestFormat::printableText_data()

@@ -1,4 +1,5 @@
 #include "core/export/flame_export.h"
+#include "core/export/weight_words.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
@@ -50,6 +51,7 @@ private slots:
     void writesFoldedStacks();
     void writesSpeedscope();
     void writesJson();
+    void writesDecimalsAsTheyAre();
     void writesPictures();
     void writesDeepTrees();
 };
@@ -104,6 +106,25 @@ void TestFlameExport::writesJson()
     const Json bytes = Json::parse(
         written([&](std::ostream& out) { writeFlameJson(out, sample(FlameWeight::Bytes)); }));
     QCOMPARE(bytes["total_bytes"].get<int64_t>(), int64_t {105});
+}
+
+/// 17 digits are more than a double holds.
+void TestFlameExport::writesDecimalsAsTheyAre()
+{
+    auto table = std::make_shared<FrameTable>();
+    table->frames.push_back({table->names.intern("f"), SliceKind::Other, FrameRole::Code});
+    table->decimals = 2;
+    FlameTreeBuilder builder;
+    builder.addSelf(builder.child(0, kFirst), 1234567890123456789);
+    const FlameTree tree = builder.build(FlameWeight::Recorded, table);
+    const std::string number = "12345678901234567.89";
+    for (const std::string& text :
+         {written([&](std::ostream& out) { writeFlameJson(out, tree); }),
+          written([&](std::ostream& out) { writeSpeedscope(out, tree, "run"); }),
+          written([&](std::ostream& out) { writeFolded(out, tree); })}) {
+        QVERIFY2(text.find(number) != text.npos, text.c_str());
+    }
+    QCOMPARE(weightWords(tree, tree.total[0]), number);
 }
 
 void TestFlameExport::writesPictures()

@@ -47,6 +47,8 @@ void TestWeightWords::tellsWeights_data()
     add("count", treeOf(FlameWeight::Count), 15, 1, "15", "15");
     add("mean count", treeOf(FlameWeight::Count), 15, 10, "1.5", "15");
     add("recorded", treeOf(FlameWeight::Recorded), 1234, 1, "1 234", "1 234");
+    add("recorded bytes", treeOf(FlameWeight::Recorded, "bytes"), 1536, 1, "1.50 KiB",
+        "1\u202f536 bytes");
     add("decimals", treeOf(FlameWeight::Recorded, "s", 2), 250, 1, "2.5 s", "2.5 s");
     add("largest", treeOf(FlameWeight::Recorded), INT64_MAX, 3, "3 074 457 345 618 258 602",
         "9 223 372 036 854 775 807");
