@@ -58,12 +58,17 @@ struct OperatorOptions
 ExitCode writeOperators(const OperatorOptions& options, const Trace& trace,
                         const Analysis& analysis)
 {
-    const Result<CallGroups> groups = groupCalls(trace, options.grouping, Progress());
-    if (!groups) {
-        std::cerr << printable(trace.path) << ": " << printable(groups.error().message) << '\n';
-        return ExitCode::UnreadableFile;
+    std::vector<OperatorRow> grouped;
+    if (options.grouping != CallGrouping::Name) { // by name alone they are in the analysis
+        const Result<CallGroups> groups = groupCalls(trace, options.grouping, Progress());
+        if (!groups) {
+            std::cerr << printable(trace.path) << ": " << printable(groups.error().message) << '\n';
+            return ExitCode::UnreadableFile;
+        }
+        grouped = operatorTable(trace, analysis.window, &*groups);
     }
-    const std::vector<OperatorRow> rows = operatorTable(trace, analysis.window, &*groups);
+    const std::vector<OperatorRow>& rows
+        = options.grouping == CallGrouping::Name ? analysis.operators : grouped;
     writeAsAsked(
         options.analysis,
         [&](Digits digits) { return operatorTextTable(rows, digits, options.grouping); },
