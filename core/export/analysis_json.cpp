@@ -1,6 +1,7 @@
 #include "core/export/analysis_json.h"
 
 #include "core/export/json_writer.h"
+#include "core/export/sections.h"
 
 #include <algorithm>
 #include <array>
@@ -188,17 +189,6 @@ void writeFinding(JsonWriter& json, const Trace& trace, const Finding& finding)
     json.endArray();
     json.field("remedy", std::string_view(finding.remedy));
     json.endObject();
-}
-
-void writeId(JsonWriter& json, std::string_view name, const WrittenId& id)
-{
-    const bool isNumber = !id.isText && !id.text.empty() && id.text.size() < 19
-        && id.text.find_first_not_of("0123456789") == std::string::npos;
-    if (isNumber) {
-        json.field(name, std::stoll(id.text));
-    } else {
-        json.field(name, std::string_view(id.text));
-    }
 }
 
 void writeLaunch(JsonWriter& json, const Trace& trace, SliceId launch)
