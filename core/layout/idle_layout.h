@@ -48,10 +48,8 @@ struct IdleSpan
     bool isFolded = false; // its gaps are narrower than a pixel
 };
 
-/// What an idle lane looks like, from left to right, by the rules of layoutRows(): a gap of at
-/// least a pixel is a span of its own, narrower ones join a run while the next starts in the column
-/// of the run's end or before; neighbouring cells of one cause become one span. Every visible gap
-/// is in one span. The cost follows columns and log(gaps).
+/// What an idle lane looks like, from left to right, by the rules of RowWalk; runs of gaps of one
+/// cause are one.
 void layoutIdle(const GapRow& row, const TimeScale& scale, std::vector<IdleSpan>& spans);
 
 /// The span that covers `column`, else the nearest within `tolerancePx`; null where there is none.

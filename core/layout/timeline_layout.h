@@ -22,14 +22,8 @@ struct Span
     bool isFolded = false; // its slices are narrower than a pixel
 };
 
-/// A run stays inside one cell of this many columns (the grid's, see TimeScale), so that colours
-/// still change along a busy row; neighbouring cells with one name become one span.
-inline constexpr int kRunPx = 8;
-
-/// What rows [firstRow, lastRow) of a lane look like, by row, then from left to right. Slices that
-/// are at least a pixel long become spans of their own; narrower ones join a run while the next
-/// starts in the column of the run's end or before. Nothing is dropped: every visible slice is in
-/// one span. The cost follows columns and log(slices).
+/// What rows [firstRow, lastRow) of a lane look like, by row, then from left to right, by the
+/// rules of RowWalk; runs of slices that are called alike are one.
 void layoutRows(const Trace& trace, const LaneRows& rows, const TimeScale& scale, uint32_t firstRow,
                 uint32_t lastRow, std::vector<Span>& spans);
 

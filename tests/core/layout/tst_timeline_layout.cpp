@@ -1,3 +1,4 @@
+#include "core/layout/row_walk.h"
 #include "core/layout/timeline_layout.h"
 #include "core/trace/trace_builder.h"
 #include "tests/support/trace_text.h"
