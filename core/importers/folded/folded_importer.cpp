@@ -71,6 +71,12 @@ public:
     }
 
     [[nodiscard]] const std::string& firstSkipped() const { return m_firstSkipped; }
+    /// Whether all stacks had a second number before their count.
+    [[nodiscard]] bool isComparison() const
+    {
+        const uint64_t stacks = m_builder.report().records.stacks;
+        return stacks != 0 && m_withTwoCounts == stacks;
+    }
 
 private:
     void takeStack(const FoldedLine& line)
@@ -103,6 +109,7 @@ private:
         RecordCounts& counts = m_builder.report().records;
         ++counts.records;
         ++counts.stacks;
+        m_withTwoCounts += hasTwoCounts(line) ? 1 : 0;
     }
 
     void warn(WarningKind kind, std::string_view what)
@@ -119,6 +126,7 @@ private:
     const LineReader& m_reader;
     std::vector<std::string_view> m_frames;
     std::string m_firstSkipped;
+    uint64_t m_withTwoCounts = 0;
 };
 
 } // namespace
@@ -153,6 +161,10 @@ Result<void> FoldedImporter::read(TextStream& stream, TraceBuilder& builder,
     if (counts.stacks == 0) {
         return failure(fmt::format("no stack with a count was found in {} lines, the first is {}",
                                    counts.skipped, taker.firstSkipped()));
+    }
+    if (taker.isComparison()) {
+        return failure("each line ends with two numbers: this compares two profiles (difffolded.pl)"
+                       " and is none itself; open one of the two");
     }
     builder.setFormat("folded", {});
     return {};

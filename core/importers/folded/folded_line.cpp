@@ -72,6 +72,12 @@ FoldedLine splitFoldedLine(std::string_view line)
     return result;
 }
 
+bool hasTwoCounts(const FoldedLine& line)
+{
+    const size_t blank = line.stack.find_last_of(kBlanks);
+    return blank != std::string_view::npos && parseUnsigned(line.stack.substr(blank + 1));
+}
+
 void splitFrames(std::string_view stack, std::vector<std::string_view>& frames)
 {
     frames.clear();

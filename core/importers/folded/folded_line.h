@@ -23,6 +23,9 @@ struct FoldedLine
 /// `line` is without its line feed. Frames may hold blanks; the last one ends the stack.
 [[nodiscard]] FoldedLine splitFoldedLine(std::string_view line);
 
+/// Whether the stack itself ends with a blank and a whole number: "main;f 12 34".
+[[nodiscard]] bool hasTwoCounts(const FoldedLine& line);
+
 /// The frames of a stack, outermost first, exactly as written.
 void splitFrames(std::string_view stack, std::vector<std::string_view>& frames);
 

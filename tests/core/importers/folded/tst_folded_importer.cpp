@@ -51,6 +51,7 @@ void TestFoldedImporter::lines_data()
         "<built-in method f> 0\n  operator new(unsigned long) 2 x 1\n");
     row("empty frames are frames", ";a;;b 1\n", " 0\n  a 0\n     0\n      b 1 x 1\n");
     row("a frame of blanks", "a;  1\nb  2\n", "a 0\n    1 x 1\nb  2 x 1\n");
+    row("frames that end with a number", "a;worker 7 5\na 3\n", "a 3 x 1\n  worker 7 5 x 1\n");
     row("a count of zero", "a;f 0\n", "a 0\n  f 0 x 1\n");
     row("decimals", "a 1.5\nb 2.5e3\na 0.25\n", "a 1.75 x 2\nb 2500 x 1\n");
     row("too many decimals", "a 0.1234567\n", "a 0.123457 x 1\n", "rounded_count 1\n");
@@ -99,6 +100,9 @@ void TestFoldedImporter::refuses_data()
     QTest::newRow("077, empty") << QByteArray("") << QByteArray("the file is empty");
     QTest::newRow("negative alone")
         << QByteArray("a;b -1\n") << QByteArray("no stack with a count was found in 1 lines");
+    QTest::newRow("difffolded.pl")
+        << QByteArray("# a comparison\nmain;f 12 34\nmain;g (inlined) 0 5\n")
+        << QByteArray("each line ends with two numbers");
     QTest::newRow("blanks") << QByteArray("  \n\n") << QByteArray("the file is empty");
 }
 
