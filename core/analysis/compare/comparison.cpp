@@ -1,0 +1,316 @@
+#include "core/analysis/compare/comparison.h"
+
+#include "core/analysis/compare/row_match.h"
+#include "core/analysis/compare/step_figures.h"
+#include "core/base/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace flamelane {
+
+namespace {
+
+TimeNs sumOf(const std::vector<TimeNs>& values)
+{
+    return std::accumulate(values.begin(), values.end(), TimeNs {0});
+}
+
+std::optional<int64_t> meanOf(const std::vector<TimeNs>& values)
+{
+    return values.empty() ? std::nullopt : std::optional(meanOfSteps(sumOf(values), values.size()));
+}
+
+ComparedMetric compared(std::string_view name, std::string_view label, bool isBytes,
+                        const std::vector<TimeNs>& a, const std::vector<TimeNs>& b)
+{
+    const double p = mannWhitney(a, b);
+    return {name, label, isBytes, meanOf(a), meanOf(b), shiftOf(a, b), p, p < kSignificance};
+}
+
+std::vector<TimeNs> perStepOf(const StepLedger& ledger, bool areIdle)
+{
+    std::vector<TimeNs> sums(ledger.steps.size());
+    for (const LedgerRow& row : ledger.rows) {
+        for (size_t i = 0; row.idleFor.has_value() == areIdle && i < sums.size(); ++i) {
+            sums[i] += row.perStep[i];
+        }
+    }
+    return sums;
+}
+
+/// By row. Those of the idle time add up to its mean, those of the work to what that leaves of the
+/// step, so that idle time is the same beside operators and kernels.
+std::vector<TimeNs> meansOf(const StepLedger& ledger)
+{
+    std::vector<TimeNs> idle;
+    std::vector<TimeNs> work;
+    for (const LedgerRow& row : ledger.rows) {
+        (row.idleFor ? idle : work).push_back(row.total);
+    }
+    const size_t steps = ledger.steps.size();
+    const TimeNs idleMean = meanOfSteps(sumOf(idle), steps);
+    idle = meansThatAddUp(idle, steps, idleMean);
+    work = meansThatAddUp(work, steps, meanOfSteps(sumOf(ledger.steps), steps) - idleMean);
+    std::vector<TimeNs> means;
+    auto nextIdle = idle.begin();
+    auto nextWork = work.begin();
+    for (const LedgerRow& row : ledger.rows) {
+        means.push_back(row.idleFor ? *nextIdle++ : *nextWork++);
+    }
+    return means;
+}
+
+void sortByContribution(std::vector<ComparedRow>& rows)
+{
+    std::stable_sort(rows.begin(), rows.end(), [](const ComparedRow& x, const ComparedRow& y) {
+        return std::abs(x.contribution()) > std::abs(y.contribution());
+    });
+}
+
+struct ComparedLedger
+{
+    std::vector<ComparedRow> work;
+    std::vector<ComparedRow> idle;
+};
+
+ComparedLedger compareLedgers(const StepLedger& a, const StepLedger& b, LedgerKey key)
+{
+    const std::vector<TimeNs> meansA = meansOf(a);
+    const std::vector<TimeNs> meansB = meansOf(b);
+    const std::vector<TimeNs> nothingInA(a.steps.size());
+    const std::vector<TimeNs> nothingInB(b.steps.size());
+    ComparedLedger answer;
+    for (const RowPair pair : matchRows(a.rows, b.rows, key)) {
+        const LedgerRow* before = pair.a == RowPair::kNone ? nullptr : &a.rows[pair.a];
+        const LedgerRow* after = pair.b == RowPair::kNone ? nullptr : &b.rows[pair.b];
+        ComparedRow row;
+        row.isInA = before != nullptr;
+        row.isInB = after != nullptr;
+        row.a = row.isInA ? meansA[pair.a] : 0;
+        row.b = row.isInB ? meansB[pair.b] : 0;
+        row.path = joinedPath(row.isInB ? after->path : before->path);
+        if (row.isInA && row.isInB && before->path != after->path) {
+            row.pathInA = joinedPath(before->path);
+        }
+        row.p = mannWhitney(row.isInA ? before->perStep : nothingInA,
+                            row.isInB ? after->perStep : nothingInB);
+        row.isSignificant = row.p < kSignificance;
+        row.idleFor = row.isInA ? before->idleFor : after->idleFor;
+        (row.idleFor ? answer.idle : answer.work).push_back(std::move(row));
+    }
+    sortByContribution(answer.work);
+    sortByContribution(answer.idle);
+    return answer;
+}
+
+std::vector<ComparedRow> compareAnnotations(const StepFigures& a, const StepFigures& b)
+{
+    std::map<std::string, std::pair<const std::vector<TimeNs>*, const std::vector<TimeNs>*>> paths;
+    for (const auto& [path, perStep] : a.annotations) {
+        paths[path].first = &perStep;
+    }
+    for (const auto& [path, perStep] : b.annotations) {
+        paths[path].second = &perStep;
+    }
+    const std::vector<TimeNs> nothingInA(a.stepTime.size());
+    const std::vector<TimeNs> nothingInB(b.stepTime.size());
+    std::vector<ComparedRow> rows;
+    for (const auto& [path, perStep] : paths) {
+        ComparedRow row;
+        row.path = path;
+        row.isInA = perStep.first != nullptr;
+        row.isInB = perStep.second != nullptr;
+        const std::vector<TimeNs>& before = row.isInA ? *perStep.first : nothingInA;
+        const std::vector<TimeNs>& after = row.isInB ? *perStep.second : nothingInB;
+        row.a = meanOf(before).value_or(0);
+        row.b = meanOf(after).value_or(0);
+        row.p = mannWhitney(before, after);
+        row.isSignificant = row.p < kSignificance;
+        rows.push_back(std::move(row));
+    }
+    sortByContribution(rows);
+    return rows;
+}
+
+LaunchShape shapeOf(const Trace& trace, const KernelRow& row)
+{
+    LaunchShape shape;
+    shape.kernel = trace.strings.view(row.name);
+    std::copy(std::begin(row.grid), std::end(row.grid), std::begin(shape.grid));
+    std::copy(std::begin(row.block), std::end(row.block), std::begin(shape.block));
+    shape.registersPerThread = row.registersPerThread;
+    shape.occupancy = row.occupancy;
+    return shape;
+}
+
+/// Of kernels of one name, the most time first.
+std::vector<ChangedShape> changedShapes(const ComparedRun& a, const ComparedRun& b)
+{
+    std::map<std::string_view, const KernelRow*> inB;
+    for (const KernelRow& row : b.analysis.kernels) {
+        if (row.shapes > 0) {
+            inB.emplace(b.trace.strings.view(row.name), &row);
+        }
+    }
+    std::vector<ChangedShape> changed;
+    for (const KernelRow& row : a.analysis.kernels) {
+        const auto after = row.shapes > 0 ? inB.find(a.trace.strings.view(row.name)) : inB.end();
+        if (after == inB.end()) {
+            continue;
+        }
+        const LaunchShape before = shapeOf(a.trace, row);
+        const LaunchShape then = shapeOf(b.trace, *after->second);
+        if (!std::equal(std::begin(before.grid), std::end(before.grid), std::begin(then.grid))
+            || !std::equal(std::begin(before.block), std::end(before.block), std::begin(then.block))
+            || before.registersPerThread != then.registersPerThread) {
+            changed.push_back({before, then});
+        }
+    }
+    return changed;
+}
+
+std::vector<ComparedFinding> compareFindings(const std::vector<Finding>& a,
+                                             const std::vector<Finding>& b)
+{
+    std::vector<ComparedFinding> all;
+    const auto rowOf = [&all](std::string_view rule) -> ComparedFinding& {
+        const auto known
+            = std::find_if(all.begin(), all.end(),
+                           [rule](const ComparedFinding& each) { return each.rule == rule; });
+        return known != all.end() ? *known : all.emplace_back(ComparedFinding {rule, {}, {}});
+    };
+    for (const Finding& finding : a) {
+        std::string& title = rowOf(finding.rule).a;
+        title = title.empty() ? finding.title : title;
+    }
+    for (const Finding& finding : b) {
+        std::string& title = rowOf(finding.rule).b;
+        title = title.empty() ? finding.title : title;
+    }
+    return all;
+}
+
+std::string deviceOf(const ComparedRun& run, DeviceId device)
+{
+    return device.isNone() ? std::string("no device") : run.trace.devices[device.index()].name;
+}
+
+bool hasKind(const Trace& trace, SliceKind kind)
+{
+    const auto& kinds = trace.slices.kind;
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+std::vector<std::string> comparabilityOf(const ComparedRun& a, const ComparedRun& b,
+                                         const StepLedger& ledgerA, const StepLedger& ledgerB)
+{
+    std::vector<std::string> notes;
+    const auto differ
+        = [&notes](std::string_view what, const std::string& inA, const std::string& inB) {
+              if (inA != inB) {
+                  notes.push_back(fmt::format("{}: {} in A, {} in B", what,
+                                              inA.empty() ? "not said" : printable(inA),
+                                              inB.empty() ? "not said" : printable(inB)));
+              }
+          };
+    if (!a.trace.path.empty() && a.trace.path == b.trace.path) {
+        notes.emplace_back("A and B are the same file");
+    }
+    differ("device", deviceOf(a, ledgerA.device), deviceOf(b, ledgerB.device));
+    differ("written by", a.trace.producer, b.trace.producer);
+    const auto ranks = [](const Trace& trace) {
+        return trace.worldSize ? std::to_string(*trace.worldSize) : std::string();
+    };
+    differ("ranks", ranks(a.trace), ranks(b.trace));
+    differ("Python stacks", hasKind(a.trace, SliceKind::Python) ? "recorded" : "not recorded",
+           hasKind(b.trace, SliceKind::Python) ? "recorded" : "not recorded");
+    const auto windows = [](const ComparedRun& run) {
+        return run.analysis.series.steps.empty()
+            ? std::string("no steps, taken whole")
+            : fmt::format("{} of {} steps", windowKindName(run.analysis.window.kind),
+                          run.analysis.series.steps.size());
+    };
+    const bool isStepless = a.analysis.series.steps.empty() || b.analysis.series.steps.empty();
+    if (isStepless) {
+        notes.push_back(fmt::format("steps: {} in A, {} in B; without steps on both sides no "
+                                    "change can be told from chance",
+                                    windows(a), windows(b)));
+    } else if (!canBeSignificant(ledgerA.steps.size(), ledgerB.steps.size())) {
+        notes.push_back(fmt::format("steps: {} in A, {} in B are too few to tell a change from "
+                                    "chance; profile four or more steady steps of each",
+                                    ledgerA.steps.size(), ledgerB.steps.size()));
+    }
+    return notes;
+}
+
+} // namespace
+
+TimeNs meanOfSteps(TimeNs total, size_t steps)
+{
+    const auto count = static_cast<TimeNs>(steps);
+    const TimeNs rest = total % count + (total % count < 0 ? count : 0); // of the floor
+    return (total - rest) / count + (rest >= count - rest ? 1 : 0);
+}
+
+std::vector<TimeNs> meansThatAddUp(const std::vector<TimeNs>& totals, size_t steps, TimeNs sum)
+{
+    const auto count = static_cast<TimeNs>(steps);
+    std::vector<TimeNs> means;
+    std::vector<std::pair<TimeNs, size_t>> rests; // what each lacks to be whole, below 0
+    for (const TimeNs total : totals) {
+        const TimeNs rest = total % count + (total % count < 0 ? count : 0);
+        rests.emplace_back(-rest, means.size());
+        means.push_back((total - rest) / count);
+        sum -= means.back();
+    }
+    std::sort(rests.begin(), rests.end());
+    for (size_t i = 0; sum != 0 && !means.empty(); i = (i + 1) % means.size()) {
+        const TimeNs one = sum > 0 ? 1 : -1;
+        means[rests[i].second] += one;
+        sum -= one;
+    }
+    return means;
+}
+
+Comparison compareRuns(const ComparedRun& a, const ComparedRun& b)
+{
+    const std::vector<TimeRange> stepsA = comparedSteps(a.trace, a.analysis);
+    const std::vector<TimeRange> stepsB = comparedSteps(b.trace, b.analysis);
+    const StepLedger byOperatorA = stepLedger(a.trace, a.analysis, LedgerKey::Operator);
+    const StepLedger byOperatorB = stepLedger(b.trace, b.analysis, LedgerKey::Operator);
+    const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device);
+    const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device);
+
+    Comparison comparison;
+    comparison.stepsInA = stepsA.size();
+    comparison.stepsInB = stepsB.size();
+    comparison.metrics = {
+        compared("gpu_time_total_ns", "GPU time", false, figuresA.gpuTime, figuresB.gpuTime),
+        compared("cpu_self_time_total_ns", "own CPU time", false, figuresA.cpuTime,
+                 figuresB.cpuTime),
+        compared("peak_memory_bytes", "peak memory", true, figuresA.memoryPeak,
+                 figuresB.memoryPeak),
+        compared("step_time_ns", "step time", false, figuresA.stepTime, figuresB.stepTime),
+        compared("gpu_busy_ns", "GPU busy", false, perStepOf(byOperatorA, false),
+                 perStepOf(byOperatorB, false)),
+        compared("gpu_idle_ns", "GPU idle", false, perStepOf(byOperatorA, true),
+                 perStepOf(byOperatorB, true)),
+    };
+    ComparedLedger byOperator = compareLedgers(byOperatorA, byOperatorB, LedgerKey::Operator);
+    comparison.operators = std::move(byOperator.work);
+    comparison.idle = std::move(byOperator.idle);
+    comparison.kernels
+        = compareLedgers(stepLedger(a.trace, a.analysis, LedgerKey::Kernel),
+                         stepLedger(b.trace, b.analysis, LedgerKey::Kernel), LedgerKey::Kernel)
+              .work;
+    comparison.annotations = compareAnnotations(figuresA, figuresB);
+    comparison.shapes = changedShapes(a, b);
+    comparison.findings = compareFindings(a.findings, b.findings);
+    comparison.notes = comparabilityOf(a, b, byOperatorA, byOperatorB);
+    return comparison;
+}
+
+} // namespace flamelane

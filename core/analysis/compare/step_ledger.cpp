@@ -1,0 +1,259 @@
+#include "core/analysis/compare/step_ledger.h"
+
+#include "core/analysis/frame_name.h"
+
+#include <algorithm>
+#include <map>
+
+namespace flamelane {
+
+namespace {
+
+constexpr size_t kLongestPath = 64; // files nest without end; what is farther out is left out
+
+/// A stretch of a device's time and the work that it belongs to.
+struct Stretch
+{
+    TimeRange range;
+    uint32_t work = 0;
+};
+
+/// Which work an instant belongs to where several run.
+int rankOf(SliceKind kind)
+{
+    switch (kind) {
+    case SliceKind::Communication:
+        return 1;
+    case SliceKind::Copy:
+        return 2;
+    default:
+        return 0;
+    }
+}
+
+/// The stretches of the work of one rank: each instant to what was there first.
+std::vector<Stretch> coveredBy(const Trace& trace, DeviceId device, int rank)
+{
+    const SliceTable& slices = trace.slices;
+    std::vector<Stretch> works;
+    for (uint32_t i = 0; i < trace.gpuWork.size(); ++i) {
+        const GpuWork& work = trace.gpuWork[i];
+        if (work.device == device && rankOf(slices.kind[work.slice.index()]) == rank) {
+            works.push_back({slices.range(work.slice), i});
+        }
+    }
+    std::stable_sort(works.begin(), works.end(), [](const Stretch& a, const Stretch& b) {
+        return a.range.start < b.range.start;
+    });
+    std::vector<Stretch> covered;
+    for (const Stretch& work : works) {
+        const TimeNs from = covered.empty() ? work.range.start
+                                            : std::max(work.range.start, covered.back().range.end);
+        if (from < work.range.end) {
+            covered.push_back({{from, work.range.end}, work.work});
+        }
+    }
+    return covered;
+}
+
+std::vector<Stretch> busyStretches(const Trace& trace, DeviceId device)
+{
+    std::vector<Stretch> all;
+    Intervals taken;
+    for (int rank = 0; rank < 3; ++rank) {
+        std::vector<TimeRange> ranges;
+        for (const Stretch& stretch : coveredBy(trace, device, rank)) {
+            const Intervals left
+                = subtracted(Intervals({stretch.range}), within(taken, stretch.range));
+            for (const TimeRange range : left.ranges()) {
+                all.push_back({range, stretch.work});
+            }
+            ranges.push_back(stretch.range);
+        }
+        taken = united(taken, Intervals(std::move(ranges)));
+    }
+    std::sort(all.begin(), all.end(),
+              [](const Stretch& a, const Stretch& b) { return a.range.start < b.range.start; });
+    return all;
+}
+
+bool isOnPath(SliceKind kind)
+{
+    return kind == SliceKind::Operator || kind == SliceKind::Annotation
+        || kind == SliceKind::DataLoader;
+}
+
+/// The names around a launch. Steps are all alike and stand around everything; an operator inside
+/// one of its own name, as autocast writes them, is the same one.
+std::vector<std::string> pathOf(const Trace& trace, const GpuWork& work, LedgerKey key)
+{
+    std::vector<std::string> path;
+    for (SliceId slice = work.launch; !slice.isNone() && path.size() < kLongestPath;
+         slice = trace.slices.parent[slice.index()]) {
+        const std::string_view name = trace.name(slice);
+        if (!isOnPath(trace.slices.kind[slice.index()]) || isStepName(name)) {
+            continue;
+        }
+        std::string frame = frameName(name);
+        if (path.empty() || path.back() != frame) {
+            path.push_back(std::move(frame));
+        }
+    }
+    std::reverse(path.begin(), path.end());
+    if (work.launch.isNone()) {
+        path.emplace_back("no launch recorded");
+    } else if (path.empty()) {
+        path.emplace_back(trace.name(work.launch));
+    }
+    if (key == LedgerKey::Kernel) {
+        path.emplace_back(trace.name(work.slice));
+    }
+    return path;
+}
+
+class Ledger
+{
+public:
+    Ledger(const Trace& trace, std::vector<TimeRange> steps, LedgerKey key)
+        : m_trace(trace)
+        , m_steps(std::move(steps))
+        , m_key(key)
+        , m_rowOfWork(trace.gpuWork.size(), kNone)
+    {
+        for (const TimeRange step : m_steps) {
+            m_ledger.steps.push_back(step.duration());
+        }
+    }
+
+    void addBusy(DeviceId device)
+    {
+        for (const Stretch& stretch : busyStretches(m_trace, device)) {
+            add(stretch.range, [&] { return rowOfWork(stretch.work); });
+        }
+    }
+
+    void addIdle(TimeRange range, Cause cause)
+    {
+        add(range, [&] { return rowAt({std::string(causeName(cause))}, cause); });
+    }
+
+    StepLedger take() { return std::move(m_ledger); }
+
+private:
+    static constexpr uint32_t kNone = UINT32_MAX;
+
+    /// Asks for the row only where the range lies in some step.
+    template<typename RowOf>
+    void add(TimeRange range, const RowOf& rowOf)
+    {
+        auto step = std::partition_point(m_steps.begin(), m_steps.end(), [range](TimeRange each) {
+            return each.end <= range.start;
+        });
+        for (; step != m_steps.end() && step->start < range.end; ++step) {
+            const TimeNs time = range.intersected(*step).duration();
+            if (time > 0) {
+                LedgerRow& row = m_ledger.rows[rowOf()];
+                row.perStep[static_cast<size_t>(step - m_steps.begin())] += time;
+                row.total += time;
+            }
+        }
+    }
+
+    uint32_t rowOfWork(uint32_t work)
+    {
+        uint32_t& row = m_rowOfWork[work];
+        if (row == kNone) {
+            row = rowAt(pathOf(m_trace, m_trace.gpuWork[work], m_key), std::nullopt);
+        }
+        return row;
+    }
+
+    uint32_t rowAt(std::vector<std::string> path, std::optional<Cause> idleFor)
+    {
+        const auto [known, isNew]
+            = m_byPath.try_emplace({idleFor, path}, static_cast<uint32_t>(m_ledger.rows.size()));
+        if (isNew) {
+            m_ledger.rows.push_back(
+                {std::move(path), idleFor, std::vector<TimeNs>(m_steps.size()), 0});
+        }
+        return known->second;
+    }
+
+    const Trace& m_trace;
+    std::vector<TimeRange> m_steps; // by time; they do not overlap
+    LedgerKey m_key;
+    std::vector<uint32_t> m_rowOfWork;
+    std::map<std::pair<std::optional<Cause>, std::vector<std::string>>, uint32_t> m_byPath;
+    StepLedger m_ledger;
+};
+
+DeviceId busiestDevice(const Analysis& analysis)
+{
+    const auto busiest
+        = std::max_element(analysis.devices.begin(), analysis.devices.end(),
+                           [](const auto& a, const auto& b) { return a.busy < b.busy; });
+    return busiest == analysis.devices.end() ? DeviceId() : busiest->device;
+}
+
+} // namespace
+
+std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysis)
+{
+    std::vector<TimeRange> steps;
+    const WindowKind kind = analysis.window.kind;
+    if (kind == WindowKind::Steady || kind == WindowKind::Steps) {
+        for (const TrainingStep& step : analysis.series.steps) {
+            if (analysis.window.contains(step.range.start)) {
+                steps.push_back(step.range);
+            }
+        }
+    }
+    if (!steps.empty()) {
+        return steps;
+    }
+    if (kind == WindowKind::All) {
+        const DeviceId device = busiestDevice(analysis);
+        for (const GpuActivity& activity : analysis.activities) {
+            if (activity.device == device) {
+                return {activity.window};
+            }
+        }
+    }
+    return {reachOf(trace, analysis)};
+}
+
+StepLedger stepLedger(const Trace& trace, const Analysis& analysis, LedgerKey key)
+{
+    const std::vector<TimeRange> steps = comparedSteps(trace, analysis);
+    const DeviceId device = busiestDevice(analysis);
+    Ledger ledger(trace, steps, key);
+    if (device.isNone()) {
+        for (const TimeRange step : steps) {
+            ledger.addIdle(step, Cause::Unrecorded);
+        }
+    } else {
+        ledger.addBusy(device);
+        for (const Gap& gap : analysis.gaps) {
+            for (const CausePart& part : gap.parts) {
+                if (gap.device == device) {
+                    ledger.addIdle(part.range, part.cause);
+                }
+            }
+        }
+    }
+    StepLedger answer = ledger.take();
+    answer.device = device;
+    return answer;
+}
+
+std::string joinedPath(const std::vector<std::string>& path)
+{
+    std::string text;
+    for (const std::string& each : path) {
+        text += text.empty() ? "" : "/";
+        text += each;
+    }
+    return text;
+}
+
+} // namespace flamelane

@@ -1,0 +1,50 @@
+#pragma once
+
+#include "core/analysis/analysis.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace flamelane {
+
+/// By what the work of a step is told apart.
+enum class LedgerKey : uint8_t
+{
+    Operator, // the operators and annotations that launched it
+    Kernel, // the same, and the work itself
+};
+
+/// What some of the time of the steps went to: work that was the first to run on the device, or
+/// one cause of its idle time.
+struct LedgerRow
+{
+    /// Annotations and operators around the launch, the outermost first; with LedgerKey::Kernel the
+    /// work's own name behind them. Of idle time the cause.
+    std::vector<std::string> path;
+    std::optional<Cause> idleFor; // of idle time alone
+    std::vector<TimeNs> perStep;
+    TimeNs total = 0; // of all steps
+};
+
+/// Where the time of the steps of a run went on its busiest device, to the nanosecond: each instant
+/// belongs to one row. Compute kernels and sets go before communication, that before copies, as in
+/// the split of the window; of several at once, the one that was there first.
+struct StepLedger
+{
+    DeviceId device; // none: no device did anything, and all time is idle without a cause
+    std::vector<TimeNs> steps; // how long each took
+    std::vector<LedgerRow> rows; // in the order of their first instant; all add up to `steps`
+};
+
+/// Of the steady steps of the analysis' window, or of all of the window where it has none: then it
+/// is the only step.
+[[nodiscard]] StepLedger stepLedger(const Trace& trace, const Analysis& analysis, LedgerKey key);
+
+/// The steps that a comparison is about: those of the window, else the window's reach.
+[[nodiscard]] std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysis);
+
+/// "forward/aten::mm".
+[[nodiscard]] std::string joinedPath(const std::vector<std::string>& path);
+
+} // namespace flamelane

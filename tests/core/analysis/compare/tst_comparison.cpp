@@ -1,0 +1,227 @@
+#include "core/analysis/compare/comparison.h"
+#include "tests/support/corpus.h"
+#include "tests/support/diagnosis.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace flamelane;
+using test::Diagnosis;
+
+namespace {
+
+Comparison compared(const Diagnosis& a, const Diagnosis& b)
+{
+    return compareRuns({*a.trace, a.analysis, a.findings}, {*b.trace, b.analysis, b.findings});
+}
+
+TimeNs contributionOf(const std::vector<ComparedRow>& rows)
+{
+    TimeNs sum = 0;
+    for (const ComparedRow& row : rows) {
+        sum += row.contribution();
+    }
+    return sum;
+}
+
+const ComparedMetric& metricOf(const Comparison& comparison, std::string_view name)
+{
+    const auto found = std::find_if(comparison.metrics.begin(), comparison.metrics.end(),
+                                    [name](const auto& each) { return each.name == name; });
+    return *found;
+}
+
+/// "path a b" of those in both, "path a -" and "path - b" of the others.
+QStringList linesOf(const std::vector<ComparedRow>& rows)
+{
+    QStringList lines;
+    for (const ComparedRow& row : rows) {
+        lines << QStringLiteral("%1 %2 %3")
+                     .arg(QString::fromStdString(row.path),
+                          row.isInA ? QString::number(row.a) : QStringLiteral("-"),
+                          row.isInB ? QString::number(row.b) : QStringLiteral("-"));
+    }
+    return lines;
+}
+
+constexpr const char* kBefore = R"trace(
+device 0
+thread 1/2 "main"
+  0 100 ProfilerStep#1 annotation
+    0 60 forward annotation
+      0 10 aten::mm operator
+        5 5 cudaLaunchKernel runtime corr=1
+      20 10 aten::add operator
+        25 5 cudaLaunchKernel runtime corr=2
+thread 0/7
+  10 40 gemm kernel corr=1 device=0 stream=7
+  60 40 add kernel corr=2 device=0 stream=7
+)trace";
+
+constexpr const char* kAfter = R"trace(
+device 0
+thread 1/2 "main"
+  0 70 ProfilerStep#1 annotation
+    0 50 forward annotation
+      0 15 aten::linear operator
+        0 10 aten::mm operator
+          5 5 cudaLaunchKernel runtime corr=1
+      20 10 aten::gelu operator
+        25 5 cudaLaunchKernel runtime corr=2
+thread 0/7
+  10 30 other_gemm kernel corr=1 device=0 stream=7
+  40 30 gelu kernel corr=2 device=0 stream=7
+)trace";
+
+} // namespace
+
+class TestComparison : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void matchesWhatIsStillThere();
+    void meansAddUp_data();
+    void meansAddUp();
+    void aRunIsLikeItself();
+    void pairsTellTheirStories_data();
+    void pairsTellTheirStories();
+};
+
+void TestComparison::matchesWhatIsStillThere()
+{
+    const Comparison comparison = compared(test::diagnosed(kBefore), test::diagnosed(kAfter));
+    QCOMPARE(linesOf(comparison.operators),
+             (QStringList {QStringLiteral("forward/aten::add 40 -"),
+                           QStringLiteral("forward/aten::gelu - 30"),
+                           QStringLiteral("forward/aten::linear/aten::mm 40 30")}));
+    QCOMPARE(comparison.operators.back().pathInA, std::string("forward/aten::mm"));
+    QVERIFY(linesOf(comparison.kernels)
+                .contains(QStringLiteral("forward/aten::linear/aten::mm/other_gemm 40 30")));
+    QCOMPARE(linesOf(comparison.annotations), QStringList {QStringLiteral("forward 60 50")});
+    const ComparedMetric& step = metricOf(comparison, "step_time_ns");
+    QCOMPARE(step.a, std::optional<int64_t>(100));
+    QCOMPARE(step.b, std::optional<int64_t>(70));
+    QCOMPARE(contributionOf(comparison.operators) + contributionOf(comparison.idle), TimeNs {-30});
+    QVERIFY(!metricOf(comparison, "peak_memory_bytes").a);
+    QVERIFY(!step.isSignificant);
+    QVERIFY(comparison.notes.back().find("too few to tell") != std::string::npos); // one of each
+}
+
+void TestComparison::meansAddUp_data()
+{
+    using Times = std::vector<TimeNs>;
+    QTest::addColumn<Times>("totals");
+    QTest::addColumn<int>("steps");
+    QTest::addColumn<Times>("means");
+    QTest::newRow("whole") << Times {30, 60} << 3 << Times {10, 20};
+    QTest::newRow("thirds") << Times {1, 1, 1} << 3 << Times {1, 0, 0};
+    QTest::newRow("most cut off") << Times {14, 18, 11} << 10 << Times {1, 2, 1};
+    QTest::newRow("nothing") << Times {0, 0} << 4 << Times {0, 0};
+    QTest::newRow("below nothing") << Times {-5, 25} << 10 << Times {0, 2};
+    QTest::newRow("no rows") << Times {} << 4 << Times {};
+}
+
+void TestComparison::meansAddUp()
+{
+    QFETCH(const std::vector<TimeNs>, totals);
+    QFETCH(const int, steps);
+    QFETCH(const std::vector<TimeNs>, means);
+    TimeNs total = 0;
+    for (const TimeNs each : totals) {
+        total += each;
+    }
+    const auto count = static_cast<size_t>(steps);
+    QCOMPARE(meansThatAddUp(totals, count, meanOfSteps(total, count)), means);
+}
+
+void TestComparison::aRunIsLikeItself()
+{
+    const auto trace = test::loadFromCorpus(QStringLiteral("data/h200/decode_before.json.gz"));
+    if (!trace) {
+        QSKIP("FLAMELANE_CORPUS names no folder with traces");
+    }
+    const Diagnosis run = test::diagnosed(trace);
+    const Comparison comparison = compared(run, run);
+    for (const auto* rows :
+         {&comparison.operators, &comparison.kernels, &comparison.idle, &comparison.annotations}) {
+        for (const ComparedRow& row : *rows) {
+            QVERIFY2(row.contribution() == 0 && !row.isSignificant && row.isInA && row.isInB
+                         && row.pathInA.empty(),
+                     row.path.c_str());
+        }
+    }
+    for (const ComparedMetric& metric : comparison.metrics) {
+        QVERIFY(metric.a == metric.b && !metric.isSignificant);
+    }
+    QVERIFY(comparison.shapes.empty());
+    for (const ComparedFinding& finding : comparison.findings) {
+        QCOMPARE(finding.a, finding.b);
+    }
+}
+
+void TestComparison::pairsTellTheirStories_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("first"); // what contributes most; empty: not asked
+    QTest::addColumn<double>("part"); // of the change, at least
+    QTest::addColumn<QString>("goneFinding");
+    QTest::newRow("host_norm") << "host_norm_before"
+                               << "host_norm_after"
+                               << "idle host_compute" << 0.75 << "host_round_trip";
+    QTest::newRow("loader") << "loader_before"
+                            << "loader_after"
+                            << "idle input_pipeline" << 1.0 << "input_pipeline";
+    QTest::newRow("decode") << "decode_before"
+                            << "decode_after"
+                            << "idle framework" << 0.8 << "launch_bound";
+    QTest::newRow("compile") << "compile_before"
+                             << "compile_after"
+                             << "idle framework" << 0.45 << "";
+    QTest::newRow("attention") << "attention_before"
+                               << "attention_after"
+                               << "" << 0.0 << "";
+    QTest::newRow("unlike") << "gpt_memory"
+                            << "checkpoint_after"
+                            << "" << 0.0 << "";
+}
+
+void TestComparison::pairsTellTheirStories()
+{
+    QFETCH(const QString, before);
+    QFETCH(const QString, after);
+    QFETCH(const QString, first);
+    QFETCH(const double, part);
+    QFETCH(const QString, goneFinding);
+    const auto load = [](const QString& name) {
+        return test::loadFromCorpus(QStringLiteral("data/h200/%1.json.gz").arg(name));
+    };
+    const auto a = load(before);
+    const auto b = load(after);
+    if (!a || !b) {
+        QSKIP("FLAMELANE_CORPUS names no folder with traces");
+    }
+    const Comparison comparison = compared(test::diagnosed(a), test::diagnosed(b));
+    const ComparedMetric& step = metricOf(comparison, "step_time_ns");
+    const TimeNs change = *step.b - *step.a;
+    QCOMPARE(contributionOf(comparison.operators) + contributionOf(comparison.idle), change);
+    QCOMPARE(contributionOf(comparison.kernels) + contributionOf(comparison.idle), change);
+    if (!first.isEmpty()) {
+        const ComparedRow& idle = comparison.idle.front();
+        QCOMPARE(QStringLiteral("idle ") + QString::fromStdString(idle.path), first);
+        QVERIFY(std::abs(idle.contribution())
+                >= std::abs(comparison.operators.front().contribution()));
+        QVERIFY(static_cast<double>(idle.contribution()) / static_cast<double>(change) >= part);
+    }
+    for (const ComparedFinding& finding : comparison.findings) {
+        if (!goneFinding.isEmpty() && finding.rule == goneFinding.toStdString()) {
+            QVERIFY(!finding.a.empty());
+            QVERIFY(finding.b.empty());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestComparison)
+#include "tst_comparison.moc"
