@@ -21,6 +21,7 @@ int main(int argc, char** argv)
                "  flamelane-cli ops --window all --csv run.json.gz > operators.csv\n"
                "  flamelane-cli ops --group shape run.json.gz\n"
                "  flamelane-cli flame --fold cuda,python --format svg run.json.gz > run.svg\n"
+               "  flamelane-cli compare --fail-on 5% before.json.gz after.json.gz\n"
                "  flamelane-cli dump run.json.zst > run.dump.json\n"
                "  zstdcat run.json.zst | flamelane-cli dump -\n"
                "\n"
@@ -35,6 +36,7 @@ int main(int argc, char** argv)
     flamelane::addKernels(app, result);
     flamelane::addAnnotations(app, result);
     flamelane::addFlame(app, result);
+    flamelane::addCompare(app, result);
     flamelane::addDump(app, result);
 
     try {

@@ -33,6 +33,7 @@ void addOperators(CLI::App& app, ExitCode& result);
 void addKernels(CLI::App& app, ExitCode& result);
 void addAnnotations(CLI::App& app, ExitCode& result);
 void addFlame(CLI::App& app, ExitCode& result);
+void addCompare(CLI::App& app, ExitCode& result);
 
 /// Adds the FILE... of a verb.
 void addFiles(CLI::App& verb, std::vector<std::string>& files);

@@ -1,0 +1,194 @@
+#include "core/base/format.h"
+#include "core/export/comparison_export.h"
+#include "core/export/comparison_words.h"
+#include "core/export/text_table.h"
+#include "core/layout/display_name.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+#include <span>
+
+namespace flamelane {
+
+namespace {
+
+using Align = TextTable::Align;
+
+constexpr size_t kNameWidth = 88; // of a column of names on a terminal
+constexpr size_t kTopRows = 15; // of each table
+
+std::string runWords(const ComparedRun& run, size_t steps)
+{
+    return run.analysis.series.steps.empty()
+        ? std::string("no steps, taken whole")
+        : fmt::format("{} {}", steps,
+                      run.analysis.window.kind == WindowKind::Steady ? "steady steps" : "steps");
+}
+
+/// Cut from the front: what stands last is what the row is.
+std::string fitted(const std::string& path)
+{
+    if (path.size() <= kNameWidth) {
+        return path;
+    }
+    size_t from = path.size() - kNameWidth + 1;
+    while (from < path.size() && (static_cast<unsigned char>(path[from]) & 0xc0U) == 0x80) {
+        ++from; // not within a character
+    }
+    return "\u2026" + path.substr(from);
+}
+
+std::string statusOf(const Comparison& comparison, const ComparedRow& row)
+{
+    return !row.isInA ? std::string("new")
+        : !row.isInB  ? std::string("gone")
+                      : verdictWords(comparison, row.p);
+}
+
+/// Names of kernels at the end of a path are shortened.
+std::string kernelPath(const std::string& path)
+{
+    // A name may hold slashes of its own, but what the short name is made of stands behind them.
+    const size_t slash = path.find("void ");
+    return slash == path.npos ? path
+                              : path.substr(0, slash)
+            + displayName(SliceKind::Kernel, std::string_view(path).substr(slash));
+}
+
+void writeMetrics(std::ostream& out, const Comparison& comparison)
+{
+    TextTable table({{"mean of a step", Align::Left},
+                     {"A"},
+                     {"B"},
+                     {"change"},
+                     {""},
+                     {"95 % interval", Align::Left},
+                     {"", Align::Left}});
+    for (const ComparedMetric& metric : comparison.metrics) {
+        const bool isKnown = metric.a && metric.b;
+        table.addRow({std::string(metric.label), figureWords(metric, metric.a),
+                      figureWords(metric, metric.b),
+                      isKnown ? signedWords(*metric.b - *metric.a, metric.isBytes) : "",
+                      isKnown ? relativeWords(*metric.a, *metric.b) : "",
+                      isKnown
+                          ? fmt::format("{} to {}", signedWords(metric.shift.low, metric.isBytes),
+                                        signedWords(metric.shift.high, metric.isBytes))
+                          : "",
+                      isKnown ? verdictWords(comparison, metric.p) : ""});
+    }
+    table.writeAligned(out);
+}
+
+void writeRows(std::ostream& out, std::string_view title, const Comparison& comparison,
+               std::span<const ComparedRow* const> rows, TimeNs whole, bool areKernels)
+{
+    TextTable table({{"change"},
+                     {"of all"},
+                     {"A"},
+                     {"B"},
+                     {"", Align::Left},
+                     {std::string(title), Align::Left}});
+    TimeNs rest = 0;
+    size_t left = 0;
+    for (const ComparedRow* row : rows) {
+        if (row->contribution() == 0) {
+            continue;
+        }
+        if (table.rowCount() == kTopRows) {
+            rest += row->contribution();
+            ++left;
+            continue;
+        }
+        const std::string words = rowWords(*row);
+        table.addRow({signedWords(row->contribution(), false),
+                      partWords(row->contribution(), whole), formatDuration(row->a),
+                      formatDuration(row->b), statusOf(comparison, *row),
+                      fitted(areKernels ? kernelPath(words) : words)});
+    }
+    if (left > 0) {
+        table.addRow({signedWords(rest, false), "", "", "", "", fmt::format("{} more", left)});
+    }
+    if (table.rowCount() > 0) {
+        out << '\n';
+        table.writeAligned(out);
+    }
+}
+
+std::vector<const ComparedRow*> pointersTo(const std::vector<ComparedRow>& rows)
+{
+    std::vector<const ComparedRow*> all;
+    for (const ComparedRow& row : rows) {
+        all.push_back(&row);
+    }
+    return all;
+}
+
+std::string shapeWords(const LaunchShape& shape)
+{
+    return fmt::format("{}x{}x{} of {}x{}x{}, {} registers{}", shape.grid[0], shape.grid[1],
+                       shape.grid[2], shape.block[0], shape.block[1], shape.block[2],
+                       shape.registersPerThread,
+                       shape.occupancy ? ", occupancy " + formatShare(*shape.occupancy) : "");
+}
+
+void writeShapes(std::ostream& out, const Comparison& comparison)
+{
+    if (comparison.shapes.empty()) {
+        return;
+    }
+    TextTable table(
+        {{"launched otherwise", Align::Left, kNameWidth}, {"A", Align::Left}, {"B", Align::Left}});
+    for (const ChangedShape& shape : comparison.shapes) {
+        if (table.rowCount() < kTopRows) {
+            table.addRow({displayName(SliceKind::Kernel, shape.a.kernel), shapeWords(shape.a),
+                          shapeWords(shape.b)});
+        }
+    }
+    out << '\n';
+    table.writeAligned(out);
+    if (comparison.shapes.size() > kTopRows) {
+        out << fmt::format("and {} kernels more\n", comparison.shapes.size() - kTopRows);
+    }
+}
+
+void writeFindings(std::ostream& out, const Comparison& comparison)
+{
+    for (const ComparedFinding& finding : comparison.findings) {
+        const std::string_view what = finding.a.empty() ? "new"
+            : finding.b.empty()                         ? "gone"
+                                                        : "still";
+        out << fmt::format("{:5}  {}\n", what,
+                           printable(finding.b.empty() ? finding.a : finding.b));
+    }
+}
+
+} // namespace
+
+void writeComparisonText(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
+                         const Comparison& comparison)
+{
+    out << fmt::format("A  {}, {}\nB  {}, {}\n", printable(a.trace.path),
+                       runWords(a, comparison.stepsInA), printable(b.trace.path),
+                       runWords(b, comparison.stepsInB));
+    for (const std::string& note : comparison.notes) {
+        out << "!  " << note << '\n';
+    }
+    out << '\n' << headlineOf(comparison) << "\n\n";
+    writeMetrics(out, comparison);
+    const TimeNs change = stepChange(comparison);
+    writeRows(out, "the step on the GPU, by what launched it", comparison,
+              contributions(comparison), change, false);
+    writeRows(out, "the same by kernel", comparison, pointersTo(comparison.kernels), change, true);
+    writeRows(out, "annotations on the host", comparison, pointersTo(comparison.annotations),
+              change, false);
+    writeShapes(out, comparison);
+    if (!comparison.findings.empty()) {
+        out << "\nFindings\n";
+        writeFindings(out, comparison);
+    }
+}
+
+} // namespace flamelane

@@ -1,0 +1,123 @@
+#include "core/export/comparison_words.h"
+
+#include "core/base/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace flamelane {
+
+namespace {
+
+constexpr TimeNs kLeastNetPart = 10; // the change is at least this part of all contributions
+
+std::string percentWords(double share, std::string_view form)
+{
+    return std::abs(share) < 0.0005 ? std::string("0 %")
+                                    : fmt::format(fmt::runtime(form), share * 100) + " %";
+}
+
+} // namespace
+
+std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> figure)
+{
+    return !figure       ? std::string("-")
+        : metric.isBytes ? formatBytes(*figure)
+                         : formatDuration(*figure);
+}
+
+std::string signedWords(int64_t change, bool isBytes)
+{
+    const std::string words = isBytes ? formatBytes(change) : formatDuration(change);
+    return change > 0 ? "+" + words : words;
+}
+
+std::string relativeWords(int64_t before, int64_t after)
+{
+    return before <= 0
+        ? std::string()
+        : percentWords(static_cast<double>(after - before) / static_cast<double>(before),
+                       "{:+.1f}");
+}
+
+std::string partWords(TimeNs contribution, TimeNs change)
+{
+    return change == 0
+        ? std::string()
+        : percentWords(static_cast<double>(contribution) / static_cast<double>(change), "{:.1f}");
+}
+
+bool canTell(const Comparison& comparison)
+{
+    return canBeSignificant(comparison.stepsInA, comparison.stepsInB);
+}
+
+std::string verdictWords(const Comparison& comparison, double p)
+{
+    return canTell(comparison) && p >= kSignificance ? "no change" : "";
+}
+
+const ComparedMetric* findMetric(const Comparison& comparison, std::string_view name)
+{
+    const auto metric
+        = std::find_if(comparison.metrics.begin(), comparison.metrics.end(),
+                       [name](const ComparedMetric& each) { return each.name == name; });
+    return metric == comparison.metrics.end() ? nullptr : &*metric;
+}
+
+std::string headlineOf(const Comparison& comparison)
+{
+    const ComparedMetric* step = findMetric(comparison, "step_time_ns");
+    if (step == nullptr || !step->a || !step->b) {
+        return "There are no steps to compare.";
+    }
+    const std::string both
+        = fmt::format("{} in A, {} in B ({})", formatDuration(*step->a), formatDuration(*step->b),
+                      relativeWords(*step->a, *step->b));
+    if (*step->a == *step->b) {
+        return fmt::format("The step time does not change: {}.", both);
+    }
+    return verdictWords(comparison, step->p).empty()
+        ? fmt::format("A step takes {}{}.", both,
+                      canTell(comparison) ? "" : "; too few steps to tell that from chance")
+        : fmt::format("The step time does not change beyond what chance does: {}.", both);
+}
+
+TimeNs stepChange(const Comparison& comparison)
+{
+    const ComparedMetric* step = findMetric(comparison, "step_time_ns");
+    if (step == nullptr || !step->a || !step->b) {
+        return 0;
+    }
+    TimeNs gross = 0;
+    for (const ComparedRow* row : contributions(comparison)) {
+        gross += std::abs(row->contribution());
+    }
+    const TimeNs change = *step->b - *step->a;
+    return std::abs(change) < gross / kLeastNetPart ? 0 : change;
+}
+
+std::vector<const ComparedRow*> contributions(const Comparison& comparison)
+{
+    std::vector<const ComparedRow*> rows;
+    for (const auto* list : {&comparison.operators, &comparison.idle}) {
+        for (const ComparedRow& row : *list) {
+            if (row.contribution() != 0) {
+                rows.push_back(&row);
+            }
+        }
+    }
+    std::stable_sort(rows.begin(), rows.end(), [](const ComparedRow* x, const ComparedRow* y) {
+        return std::abs(x->contribution()) > std::abs(y->contribution());
+    });
+    return rows;
+}
+
+std::string rowWords(const ComparedRow& row)
+{
+    return row.idleFor ? fmt::format("idle: {}", causeLabel(*row.idleFor)) : row.path;
+}
+
+} // namespace flamelane

@@ -1,0 +1,129 @@
+#include <QProcess>
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using Json = nlohmann::json;
+
+const QString kBefore
+    = QStringLiteral(FLAMELANE_SOURCE_DIR "/resources/examples/host_norm_before.json.gz");
+const QString kAfter
+    = QStringLiteral(FLAMELANE_SOURCE_DIR "/resources/examples/host_norm_after.json.gz");
+
+struct Run
+{
+    int exitCode = -1;
+    QByteArray output;
+    QByteArray errors;
+};
+
+Run compare(const QStringList& arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli"),
+                  QStringList {QStringLiteral("compare")} + arguments);
+    Run result;
+    if (process.waitForFinished() && process.exitStatus() == QProcess::NormalExit) {
+        result.exitCode = process.exitCode();
+    }
+    result.output = process.readAllStandardOutput();
+    result.errors = process.readAllStandardError();
+    return result;
+}
+
+int64_t contributionOf(const Json& rows)
+{
+    int64_t sum = 0;
+    for (const Json& row : rows) {
+        sum += row["contribution_ns"].get<int64_t>();
+    }
+    return sum;
+}
+
+} // namespace
+
+/// The contract of `flamelane-cli compare` with scripts.
+class TestCompare : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void writesWhatScriptsRelyOn();
+    void writesReports();
+    void failsWhenAsked_data();
+    void failsWhenAsked();
+};
+
+void TestCompare::writesWhatScriptsRelyOn()
+{
+    const Run run = compare({QStringLiteral("--json"), kBefore, kAfter});
+    QCOMPARE(run.exitCode, 0);
+    const Json answer = Json::parse(run.output.toStdString());
+    for (const char* key :
+         {"schema", "a", "b", "metrics", "operators", "kernels", "annotations", "idle_by_cause",
+          "new", "gone", "launch_shapes", "findings", "comparability"}) {
+        QVERIFY2(answer.contains(key), key);
+    }
+    std::map<std::string, Json> metrics;
+    for (const Json& metric : answer["metrics"]) {
+        metrics[metric["name"].get<std::string>()] = metric;
+        for (const char* key : {"a", "b", "change", "low", "high", "significant"}) {
+            QVERIFY2(metric.contains(key), key);
+        }
+    }
+    for (const char* name : {"gpu_time_total_ns", "cpu_self_time_total_ns", "peak_memory_bytes"}) {
+        QVERIFY2(metrics.count(name) == 1, name);
+    }
+    const auto change = metrics["step_time_ns"]["change"].get<int64_t>();
+    QVERIFY(change < 0);
+    QCOMPARE(contributionOf(answer["operators"]) + contributionOf(answer["idle_by_cause"]), change);
+    QCOMPARE(contributionOf(answer["kernels"]) + contributionOf(answer["idle_by_cause"]), change);
+    QCOMPARE(answer["idle_by_cause"][0]["path"].get<std::string>(), std::string("host_compute"));
+    QVERIFY(!answer["gone"]["operators"].empty());
+}
+
+void TestCompare::writesReports()
+{
+    const Run text = compare({kBefore, kAfter});
+    QCOMPARE(text.exitCode, 0);
+    QVERIFY(text.output.contains("A step takes "));
+    QVERIFY(text.output.contains("idle: host compute"));
+    QVERIFY(text.output.contains("gone   The GPU is idle"));
+    const Run markdown = compare({QStringLiteral("--markdown"), kBefore, kAfter});
+    QCOMPARE(markdown.exitCode, 0);
+    QVERIFY(markdown.output.startsWith("**A step takes "));
+    QVERIFY(markdown.output.contains("`idle: host compute` |\n"));
+    const Run same = compare({kAfter, kAfter});
+    QVERIFY(same.output.contains("A and B are the same file"));
+    QVERIFY(same.output.contains("The step time does not change"));
+    QVERIFY(!same.output.contains("idle: "));
+}
+
+void TestCompare::failsWhenAsked_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("exitCode");
+    const QString failOn = QStringLiteral("--fail-on");
+    QTest::newRow("faster") << QStringList {failOn, "5%", kBefore, kAfter} << 0;
+    QTest::newRow("slower") << QStringList {failOn, "5%", kAfter, kBefore} << 1;
+    QTest::newRow("slower, less than asked") << QStringList {failOn, "500%", kAfter, kBefore} << 0;
+    QTest::newRow("no share") << QStringList {failOn, "much", kBefore, kAfter} << 2;
+    QTest::newRow("one file") << QStringList {kBefore} << 2;
+    QTest::newRow("three files") << QStringList {kBefore, kAfter, kAfter} << 2;
+    QTest::newRow("two forms") << QStringList {"--json", "--markdown", kBefore, kAfter} << 2;
+    QTest::newRow("no such file") << QStringList {kBefore, "nowhere.json"} << 3;
+}
+
+void TestCompare::failsWhenAsked()
+{
+    QFETCH(const QStringList, arguments);
+    QFETCH(const int, exitCode);
+    const Run run = compare(arguments);
+    QVERIFY2(run.exitCode == exitCode, run.errors.constData());
+    QCOMPARE(run.errors.count('\n') > 0, exitCode > 1);
+}
+
+QTEST_GUILESS_MAIN(TestCompare)
+#include "tst_compare.moc"
