@@ -40,6 +40,9 @@ void findScopes(FlameBase& base)
 {
     const Trace& trace = *base.trace;
     const FlameWeight weight = base.options.weight;
+    if (weight == FlameWeight::Recorded) {
+        return; // stacks without times are on no track and in no annotation
+    }
     std::vector<FlameScope>& scopes = base.scopes;
     std::vector<bool> hasGpuWork(trace.tracks.size());
     for (const GpuWork& work : trace.gpuWork) {
