@@ -33,9 +33,9 @@ std::string fileName(const std::string& path)
 void writeComparisonMarkdown(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
                              const Comparison& comparison)
 {
-    out << fmt::format("**{}**\n\nA: {}, {} steps. B: {}, {} steps.\n\n", headlineOf(comparison),
-                       code(fileName(a.trace.path)), comparison.stepsInA,
-                       code(fileName(b.trace.path)), comparison.stepsInB);
+    out << fmt::format("**{}**\n\nA: {}, {}. B: {}, {}.\n\n", headlineOf(comparison),
+                       code(fileName(a.trace.path)), runWords(a, comparison.stepsInA),
+                       code(fileName(b.trace.path)), runWords(b, comparison.stepsInB));
     out << "| mean of a step | A | B | change | |\n|---|---:|---:|---:|---|\n";
     for (const ComparedMetric& metric : comparison.metrics) {
         if (metric.a && metric.b) {

@@ -20,14 +20,6 @@ using Align = TextTable::Align;
 constexpr size_t kNameWidth = 88; // of a column of names on a terminal
 constexpr size_t kTopRows = 15; // of each table
 
-std::string runWords(const ComparedRun& run, size_t steps)
-{
-    return run.analysis.series.steps.empty()
-        ? std::string("no steps, taken whole")
-        : fmt::format("{} {}", steps,
-                      run.analysis.window.kind == WindowKind::Steady ? "steady steps" : "steps");
-}
-
 /// Cut from the front: what stands last is what the row is.
 std::string fitted(const std::string& path)
 {

@@ -59,6 +59,22 @@ std::string verdictWords(const Comparison& comparison, double p)
     return canTell(comparison) && p >= kSignificance ? "no change" : "";
 }
 
+std::string runWords(const ComparedRun& run, size_t steps)
+{
+    switch (run.analysis.window.kind) {
+    case WindowKind::All:
+        return run.analysis.series.steps.empty() ? "all of it, for want of steps" : "all of it";
+    case WindowKind::Range:
+        return "the chosen range";
+    case WindowKind::Steady:
+    case WindowKind::Steps:
+        break;
+    }
+    return fmt::format("{} {}{}", steps,
+                       run.analysis.window.kind == WindowKind::Steady ? "steady " : "",
+                       steps == 1 ? "step" : "steps");
+}
+
 const ComparedMetric* findMetric(const Comparison& comparison, std::string_view name)
 {
     const auto metric
