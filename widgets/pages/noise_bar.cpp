@@ -173,8 +173,11 @@ void NoiseBar::showChipMenu(size_t offer, const QPoint& globalPosition)
 
 QString NoiseBar::effectText(const FilterEffect& effect) const
 {
-    const FlameTree& tree = m_content->tree;
-    return QStringLiteral("%1  %2").arg(fromUtf8(weightWords(tree, effect.weight)),
+    if (effect.weight == 0 && effect.boxes > 0) {
+        // None of which weighs anything by itself.
+        return effect.boxes == 1 ? tr("1 box") : tr("%1 boxes").arg(exactCount(effect.boxes));
+    }
+    return QStringLiteral("%1  %2").arg(fromUtf8(weightWords(m_content->tree, effect.weight)),
                                         percent(effect.share));
 }
 
@@ -192,8 +195,8 @@ QString NoiseBar::chipToolTip(const NoiseFilter& filter) const
                       preset != nullptr && filter.pattern != preset->pattern ? tr(" (edited)")
                                                                              : QString(),
                       wrappedName(fromUtf8(filter.pattern), kToolTipColumns, kToolTipLines))
-          << tr("The numbers: weight that was the frames' own and goes elsewhere. Right click or "
-                "menu key: edit.");
+          << tr("The numbers: weight that was the frames' own and goes elsewhere; where they have "
+                "none, the boxes that go. Right click or menu key: edit.");
     return parts.join(QStringLiteral("\n\n"));
 }
 

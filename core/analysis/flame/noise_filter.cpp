@@ -62,6 +62,7 @@ FilterEffect effectOf(const FlameTree& tree, const Verdicts& verdicts)
     FilterEffect effect;
     for (uint32_t node = 0; node < tree.size(); ++node) {
         effect.weight += verdicts.isVisible[node] ? 0 : tree.self[node];
+        effect.boxes += verdicts.isVisible[node] || tree.total[node] == 0 ? 0 : 1;
     }
     const auto total = static_cast<double>(tree.total[0]);
     effect.share = total > 0 ? static_cast<double>(effect.weight) / total : 0;

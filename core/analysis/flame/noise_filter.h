@@ -56,6 +56,7 @@ struct FilterEffect
 {
     int64_t weight = 0;
     double share = 0;
+    uint32_t boxes = 0; // nodes that weigh something, with those below them, and went
 };
 
 /// A filter that moves more than this share deserves a word: what is left may be the lesser part.

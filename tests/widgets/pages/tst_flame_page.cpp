@@ -172,6 +172,20 @@ private slots:
         QCOMPARE(m_page->choice().annotation, std::string());
     }
 
+    void chipsOfFramesWithoutWeightCountBoxes()
+    {
+        open(R"trace(
+thread 1/2 "main"
+  0 100 "train.py(1): main" python
+    0 90 "<built-in method linear>" python
+      0 80 aten::linear operator
+        10 20 cudaLaunchKernel runtime corr=1
+thread 0/7
+  40 60 gemm kernel corr=1 device=0 stream=7
+)trace");
+        QCOMPARE(chip("Python interpreter")->effect().simplified(), QStringLiteral("1 box"));
+    }
+
     void chipsSayWhatTheyTakeAndSwitch()
     {
         NoiseChip* cuda = chip("CUDA libraries");

@@ -153,7 +153,13 @@ void TestNoiseFilter::previewsWithoutDoing()
         const FilterEffect preview = previewedEffect(tree, filters.front());
         QCOMPARE(preview.weight, filtered(tree, filters).effects.front().weight);
         QVERIFY(preview.weight > 0);
+        QVERIFY(preview.boxes > 0);
     }
+    uint32_t boxes = 0;
+    for (uint32_t node = 0; node < tree.size(); ++node) {
+        boxes += tree.name(node) == "library" ? 1 : 0;
+    }
+    QCOMPARE(previewedEffect(tree, filterOf(FilterMode::Fold, "library")).boxes, boxes);
 }
 
 void TestNoiseFilter::seesWhatEarlierFiltersLeft()
@@ -166,6 +172,7 @@ void TestNoiseFilter::seesWhatEarlierFiltersLeft()
     QCOMPARE(result.effects[0].weight, int64_t {60});
     QCOMPARE(result.effects[1].weight, int64_t {50}); // its own and what was folded into it
     QCOMPARE(result.effects[2].weight, int64_t {0}); // there is none left
+    QCOMPARE(result.effects[2].boxes, 0U);
     QCOMPARE(folded(result.tree), std::string("main 40\nmain;forward 60\n"));
 }
 
