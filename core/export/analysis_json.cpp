@@ -12,23 +12,6 @@ namespace {
 
 constexpr size_t kTopRows = 20; // of operators and kernels in a summary
 
-template<typename Number>
-void optionalField(JsonWriter& json, std::string_view name, const std::optional<Number>& number)
-{
-    if (number) {
-        json.field(name, *number);
-    } else {
-        json.nullField(name);
-    }
-}
-
-/// Opens an array of rows, one a line.
-void beginRows(JsonWriter& json, std::string_view name)
-{
-    json.key(name);
-    json.beginArray(JsonWriter::Layout::Lines);
-}
-
 void beginAnswer(JsonWriter& json, const Trace& trace, const Analysis& analysis)
 {
     json.beginObject(JsonWriter::Layout::Lines);
@@ -83,12 +66,12 @@ void writeDevice(JsonWriter& json, const Trace& trace, const DeviceSummary& devi
     json.field("exposed_copy_ns", device.exposedCopy);
     json.field("idle_ns", device.idle);
     json.endObject();
-    optionalField(json, "overlap", device.overlap);
+    json.optionalField("overlap", device.overlap);
     json.field("gap_count", device.gapCount);
     json.key("idle_by_cause");
     writeCauses(json, device.idleByCause);
-    optionalField(json, "sm_efficiency", device.smEfficiency);
-    optionalField(json, "occupancy", device.occupancy);
+    json.optionalField("sm_efficiency", device.smEfficiency);
+    json.optionalField("occupancy", device.occupancy);
     json.endObject();
 }
 
@@ -155,14 +138,14 @@ void writeKernel(JsonWriter& json, const Trace& trace, const KernelRow& row)
     json.field("max_ns", row.max);
     if (row.kind == SliceKind::Copy || row.kind == SliceKind::Set) {
         json.field("bytes", row.bytes);
-        optionalField(json, "bytes_per_second", row.bandwidth);
+        json.optionalField("bytes_per_second", row.bandwidth);
     } else {
         json.field("shapes", row.shapes);
         writeShape(json, "grid", row.grid);
         writeShape(json, "block", row.block);
         json.field("registers", row.registersPerThread);
         json.field("shared_memory_bytes", row.sharedMemoryBytes);
-        optionalField(json, "occupancy", row.occupancy);
+        json.optionalField("occupancy", row.occupancy);
         json.field("tensor_cores", row.usesTensorCores);
     }
     json.endObject();
@@ -177,7 +160,7 @@ void writeFinding(JsonWriter& json, const Trace& trace, const Finding& finding)
     json.field("title", std::string_view(finding.title));
     json.field("share", finding.share);
     json.field("bound_ns", finding.bound);
-    beginRows(json, "evidence");
+    json.beginRows("evidence");
     for (const Evidence& evidence : finding.evidence) {
         json.beginObject();
         json.field("kind", kKinds[static_cast<size_t>(evidence.kind)]);
@@ -240,7 +223,7 @@ void writeSummaryJson(std::ostream& out, const Trace& trace, const Analysis& ana
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
-    beginRows(json, "devices");
+    json.beginRows("devices");
     for (const DeviceSummary& device : analysis.devices) {
         writeDevice(json, trace, device);
     }
@@ -250,22 +233,22 @@ void writeSummaryJson(std::ostream& out, const Trace& trace, const Analysis& ana
     json.field("median_ns", analysis.series.median);
     json.field("spread", analysis.series.spread);
     json.endObject();
-    beginRows(json, "steps");
+    json.beginRows("steps");
     for (const TrainingStep& step : analysis.series.steps) {
         writeStep(json, trace, step);
     }
     json.endArray();
-    beginRows(json, "operators");
+    json.beginRows("operators");
     for (size_t i = 0; i < std::min(kTopRows, analysis.operators.size()); ++i) {
         writeOperator(json, trace, analysis.operators[i], CallGrouping::Name);
     }
     json.endArray();
-    beginRows(json, "kernels");
+    json.beginRows("kernels");
     for (size_t i = 0; i < std::min(kTopRows, analysis.kernels.size()); ++i) {
         writeKernel(json, trace, analysis.kernels[i]);
     }
     json.endArray();
-    beginRows(json, "findings");
+    json.beginRows("findings");
     for (const Finding& finding : findings) {
         writeFinding(json, trace, finding);
     }
@@ -277,7 +260,7 @@ void writeGapsJson(std::ostream& out, const Trace& trace, const Analysis& analys
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
-    beginRows(json, "gaps");
+    json.beginRows("gaps");
     for (const Gap* gap : longestFirst(analysis.gaps)) {
         writeGap(json, trace, *gap);
     }
@@ -290,7 +273,7 @@ void writeOperatorsJson(std::ostream& out, const Trace& trace, const Analysis& a
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
-    beginRows(json, "operators");
+    json.beginRows("operators");
     for (const OperatorRow& row : rows) {
         writeOperator(json, trace, row, grouping);
     }
@@ -302,7 +285,7 @@ void writeKernelsJson(std::ostream& out, const Trace& trace, const Analysis& ana
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
-    beginRows(json, "kernels");
+    json.beginRows("kernels");
     for (const KernelRow& row : analysis.kernels) {
         writeKernel(json, trace, row);
     }
@@ -315,7 +298,7 @@ void writeAnnotationsJson(std::ostream& out, const Trace& trace, const Analysis&
 {
     JsonWriter json(out);
     beginAnswer(json, trace, analysis);
-    beginRows(json, "annotations");
+    json.beginRows("annotations");
     for (size_t i = 0; i < annotations.size(); ++i) {
         const AnnotationRow& row = annotations[i];
         json.beginObject();

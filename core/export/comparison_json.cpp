@@ -5,21 +5,6 @@ namespace flamelane {
 
 namespace {
 
-void optionalField(JsonWriter& json, std::string_view name, std::optional<int64_t> number)
-{
-    if (number) {
-        json.field(name, *number);
-    } else {
-        json.nullField(name);
-    }
-}
-
-void beginRows(JsonWriter& json, std::string_view name)
-{
-    json.key(name);
-    json.beginArray(JsonWriter::Layout::Lines);
-}
-
 void writeRun(JsonWriter& json, std::string_view name, const ComparedRun& run, size_t steps)
 {
     json.key(name);
@@ -34,12 +19,12 @@ void writeMetric(JsonWriter& json, const ComparedMetric& metric)
 {
     json.beginObject();
     json.field("name", metric.name);
-    optionalField(json, "a", metric.a);
-    optionalField(json, "b", metric.b);
+    json.optionalField("a", metric.a);
+    json.optionalField("b", metric.b);
     const bool isKnown = metric.a && metric.b;
-    optionalField(json, "change", isKnown ? std::optional(*metric.b - *metric.a) : std::nullopt);
-    optionalField(json, "low", isKnown ? std::optional(metric.shift.low) : std::nullopt);
-    optionalField(json, "high", isKnown ? std::optional(metric.shift.high) : std::nullopt);
+    json.optionalField("change", isKnown ? std::optional(*metric.b - *metric.a) : std::nullopt);
+    json.optionalField("low", isKnown ? std::optional(metric.shift.low) : std::nullopt);
+    json.optionalField("high", isKnown ? std::optional(metric.shift.high) : std::nullopt);
     json.field("p", metric.p);
     json.field("significant", metric.isSignificant);
     json.endObject();
@@ -62,7 +47,7 @@ void writeRow(JsonWriter& json, const ComparedRow& row)
 
 void writeRows(JsonWriter& json, std::string_view name, const std::vector<ComparedRow>& rows)
 {
-    beginRows(json, name);
+    json.beginRows(name);
     for (const ComparedRow& row : rows) {
         writeRow(json, row);
     }
@@ -75,7 +60,7 @@ void writeLone(JsonWriter& json, std::string_view name, const Comparison& compar
     json.key(name);
     json.beginObject(JsonWriter::Layout::Lines);
     const auto write = [&](std::string_view what, const std::vector<ComparedRow>& rows) {
-        beginRows(json, what);
+        json.beginRows(what);
         for (const ComparedRow& row : rows) {
             if (isNew ? !row.isInA : !row.isInB) {
                 json.value(std::string_view(row.path));
@@ -122,7 +107,7 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
     json.field("schema", 1);
     writeRun(json, "a", a, comparison.stepsInA);
     writeRun(json, "b", b, comparison.stepsInB);
-    beginRows(json, "metrics");
+    json.beginRows("metrics");
     for (const ComparedMetric& metric : comparison.metrics) {
         writeMetric(json, metric);
     }
@@ -133,7 +118,7 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
     writeRows(json, "idle_by_cause", comparison.idle);
     writeLone(json, "new", comparison, true);
     writeLone(json, "gone", comparison, false);
-    beginRows(json, "launch_shapes");
+    json.beginRows("launch_shapes");
     for (const ChangedShape& shape : comparison.shapes) {
         json.beginObject();
         json.field("kernel", std::string_view(shape.a.kernel));
@@ -142,7 +127,7 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
         json.endObject();
     }
     json.endArray();
-    beginRows(json, "findings");
+    json.beginRows("findings");
     for (const ComparedFinding& finding : comparison.findings) {
         json.beginObject();
         json.field("rule", finding.rule);
@@ -152,7 +137,7 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
         json.endObject();
     }
     json.endArray();
-    beginRows(json, "comparability");
+    json.beginRows("comparability");
     for (const std::string& note : comparison.notes) {
         json.value(std::string_view(note));
     }

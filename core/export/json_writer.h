@@ -6,6 +6,7 @@
 
 #include <concepts>
 #include <iosfwd>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -58,6 +59,22 @@ public:
     {
         key(name);
         null();
+    }
+    /// null where there is no number.
+    template<typename Number>
+    void optionalField(std::string_view name, const std::optional<Number>& number)
+    {
+        if (number) {
+            field(name, *number);
+        } else {
+            nullField(name);
+        }
+    }
+    /// Opens a member that is an array of rows, one a line.
+    void beginRows(std::string_view name)
+    {
+        key(name);
+        beginArray(Layout::Lines);
     }
 
 private:
