@@ -279,8 +279,10 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b)
 {
     const std::vector<TimeRange> stepsA = comparedSteps(a.trace, a.analysis);
     const std::vector<TimeRange> stepsB = comparedSteps(b.trace, b.analysis);
-    const StepLedger byOperatorA = stepLedger(a.trace, a.analysis, LedgerKey::Operator);
-    const StepLedger byOperatorB = stepLedger(b.trace, b.analysis, LedgerKey::Operator);
+    const StepLedger byKernelA = stepLedger(a.trace, a.analysis);
+    const StepLedger byKernelB = stepLedger(b.trace, b.analysis);
+    const StepLedger byOperatorA = mergedByLaunch(byKernelA);
+    const StepLedger byOperatorB = mergedByLaunch(byKernelB);
     const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device);
     const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device);
 
@@ -302,10 +304,7 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b)
     ComparedLedger byOperator = compareLedgers(byOperatorA, byOperatorB, LedgerKey::Operator);
     comparison.operators = std::move(byOperator.work);
     comparison.idle = std::move(byOperator.idle);
-    comparison.kernels
-        = compareLedgers(stepLedger(a.trace, a.analysis, LedgerKey::Kernel),
-                         stepLedger(b.trace, b.analysis, LedgerKey::Kernel), LedgerKey::Kernel)
-              .work;
+    comparison.kernels = compareLedgers(byKernelA, byKernelB, LedgerKey::Kernel).work;
     comparison.annotations = compareAnnotations(figuresA, figuresB);
     comparison.shapes = changedShapes(a, b);
     comparison.findings = compareFindings(a.findings, b.findings);

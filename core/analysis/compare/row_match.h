@@ -7,6 +7,13 @@
 
 namespace flamelane {
 
+/// What the rows of a ledger are of.
+enum class LedgerKey : uint8_t
+{
+    Kernel, // of stepLedger()
+    Operator, // of mergedByLaunch()
+};
+
 /// A row of one run and what it is in the other; UINT32_MAX where it is new or gone.
 struct RowPair
 {

@@ -85,7 +85,7 @@ bool isOnPath(SliceKind kind)
 
 /// The names around a launch. Steps are all alike and stand around everything; an operator inside
 /// one of its own name, as autocast writes them, is the same one.
-std::vector<std::string> pathOf(const Trace& trace, const GpuWork& work, LedgerKey key)
+std::vector<std::string> pathOf(const Trace& trace, const GpuWork& work)
 {
     std::vector<std::string> path;
     for (SliceId slice = work.launch; !slice.isNone() && path.size() < kLongestPath;
@@ -105,19 +105,16 @@ std::vector<std::string> pathOf(const Trace& trace, const GpuWork& work, LedgerK
     } else if (path.empty()) {
         path.emplace_back(trace.name(work.launch));
     }
-    if (key == LedgerKey::Kernel) {
-        path.emplace_back(trace.name(work.slice));
-    }
+    path.emplace_back(trace.name(work.slice));
     return path;
 }
 
 class Ledger
 {
 public:
-    Ledger(const Trace& trace, std::vector<TimeRange> steps, LedgerKey key)
+    Ledger(const Trace& trace, std::vector<TimeRange> steps)
         : m_trace(trace)
         , m_steps(std::move(steps))
-        , m_key(key)
         , m_rowOfWork(trace.gpuWork.size(), kNone)
     {
         for (const TimeRange step : m_steps) {
@@ -163,7 +160,7 @@ private:
     {
         uint32_t& row = m_rowOfWork[work];
         if (row == kNone) {
-            row = rowAt(pathOf(m_trace, m_trace.gpuWork[work], m_key), std::nullopt);
+            row = rowAt(pathOf(m_trace, m_trace.gpuWork[work]), std::nullopt);
         }
         return row;
     }
@@ -181,7 +178,6 @@ private:
 
     const Trace& m_trace;
     std::vector<TimeRange> m_steps; // by time; they do not overlap
-    LedgerKey m_key;
     std::vector<uint32_t> m_rowOfWork;
     std::map<std::pair<std::optional<Cause>, std::vector<std::string>>, uint32_t> m_byPath;
     StepLedger m_ledger;
@@ -222,11 +218,11 @@ std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysi
     return {reachOf(trace, analysis)};
 }
 
-StepLedger stepLedger(const Trace& trace, const Analysis& analysis, LedgerKey key)
+StepLedger stepLedger(const Trace& trace, const Analysis& analysis)
 {
     const std::vector<TimeRange> steps = comparedSteps(trace, analysis);
     const DeviceId device = busiestDevice(analysis);
-    Ledger ledger(trace, steps, key);
+    Ledger ledger(trace, steps);
     if (device.isNone()) {
         for (const TimeRange step : steps) {
             ledger.addIdle(step, Cause::Unrecorded);
@@ -244,6 +240,31 @@ StepLedger stepLedger(const Trace& trace, const Analysis& analysis, LedgerKey ke
     StepLedger answer = ledger.take();
     answer.device = device;
     return answer;
+}
+
+StepLedger mergedByLaunch(const StepLedger& ledger)
+{
+    StepLedger merged {ledger.device, ledger.steps, {}};
+    std::map<std::vector<std::string>, size_t> byPath;
+    for (const LedgerRow& row : ledger.rows) {
+        if (row.idleFor) {
+            merged.rows.push_back(row);
+            continue;
+        }
+        const std::vector<std::string> path(row.path.begin(), row.path.end() - 1);
+        const auto [known, isNew] = byPath.try_emplace(path, merged.rows.size());
+        if (isNew) {
+            merged.rows.push_back(row);
+            merged.rows.back().path.pop_back();
+            continue;
+        }
+        LedgerRow& sum = merged.rows[known->second];
+        sum.total += row.total;
+        for (size_t i = 0; i < sum.perStep.size(); ++i) {
+            sum.perStep[i] += row.perStep[i];
+        }
+    }
+    return merged;
 }
 
 std::string joinedPath(const std::vector<std::string>& path)

@@ -8,19 +8,12 @@
 
 namespace flamelane {
 
-/// By what the work of a step is told apart.
-enum class LedgerKey : uint8_t
-{
-    Operator, // the operators and annotations that launched it
-    Kernel, // the same, and the work itself
-};
-
 /// What some of the time of the steps went to: work that was the first to run on the device, or
 /// one cause of its idle time.
 struct LedgerRow
 {
-    /// Annotations and operators around the launch, the outermost first; with LedgerKey::Kernel the
-    /// work's own name behind them. Of idle time the cause.
+    /// Annotations and operators around the launch, the outermost first, and the work's own name
+    /// behind them. Of idle time the cause.
     std::vector<std::string> path;
     std::optional<Cause> idleFor; // of idle time alone
     std::vector<TimeNs> perStep;
@@ -39,7 +32,9 @@ struct StepLedger
 
 /// Of the steady steps of the analysis' window, or of all of the window where it has none: then it
 /// is the only step.
-[[nodiscard]] StepLedger stepLedger(const Trace& trace, const Analysis& analysis, LedgerKey key);
+[[nodiscard]] StepLedger stepLedger(const Trace& trace, const Analysis& analysis);
+/// The same by what launched the work: without its own name, all of one launch path is one row.
+[[nodiscard]] StepLedger mergedByLaunch(const StepLedger& ledger);
 
 /// The steps that a comparison is about: those of the window, else the window's reach.
 [[nodiscard]] std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysis);

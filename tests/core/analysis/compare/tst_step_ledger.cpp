@@ -10,9 +10,9 @@ using namespace flamelane;
 
 namespace {
 
-StepLedger ledgerOf(const Trace& trace, LedgerKey key)
+StepLedger ledgerOf(const Trace& trace)
 {
-    return stepLedger(trace, analyse(trace, nullptr, Progress()), key);
+    return stepLedger(trace, analyse(trace, nullptr, Progress()));
 }
 
 /// "path 10 20" a row, by path.
@@ -65,7 +65,7 @@ thread 0/8
   10 30 "Memcpy HtoD" copy corr=2 device=0 stream=8
   50 30 ncclAllReduce communication device=0 stream=8
 )trace");
-    const StepLedger ledger = ledgerOf(*trace, LedgerKey::Kernel);
+    const StepLedger ledger = ledgerOf(*trace);
     QCOMPARE(ledger.steps, (std::vector<TimeNs> {100, 100}));
     const QStringList lines = linesOf(ledger);
     QVERIFY(lines.contains(QStringLiteral("forward/aten::mm/gemm 40 30")));
@@ -89,7 +89,7 @@ thread 1/2 "main"
 thread 0/7
   20 40 gemm kernel corr=1 device=0 stream=7
 )trace");
-    QCOMPARE(linesOf(ledgerOf(*trace, LedgerKey::Operator)),
+    QCOMPARE(linesOf(mergedByLaunch(ledgerOf(*trace))),
              QStringList {QStringLiteral("aten::mm 40")});
 }
 
@@ -99,7 +99,7 @@ void TestStepLedger::timeWithoutDevicesIsUnrecorded()
 thread 1/2 "main"
   0 30 aten::mm operator
 )trace");
-    QCOMPARE(linesOf(ledgerOf(*trace, LedgerKey::Operator)),
+    QCOMPARE(linesOf(mergedByLaunch(ledgerOf(*trace))),
              QStringList {QStringLiteral("idle unrecorded 30")});
 }
 
@@ -112,8 +112,8 @@ void TestStepLedger::addsUpOnEveryTrace()
     for (const QString& file : files) {
         const auto trace = test::loadFromCorpus(file);
         QVERIFY2(trace != nullptr, qPrintable(file));
-        for (const LedgerKey key : {LedgerKey::Operator, LedgerKey::Kernel}) {
-            const StepLedger ledger = ledgerOf(*trace, key);
+        const StepLedger byKernel = ledgerOf(*trace);
+        for (const StepLedger& ledger : {byKernel, mergedByLaunch(byKernel)}) {
             std::vector<TimeNs> sums(ledger.steps.size());
             for (const LedgerRow& row : ledger.rows) {
                 TimeNs total = 0;
