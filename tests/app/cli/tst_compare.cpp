@@ -1,4 +1,5 @@
-#include <QProcess>
+#include "tests/support/cli_run.h"
+
 #include <QtTest>
 
 #include <nlohmann/json.hpp>
@@ -12,25 +13,12 @@ const QString kBefore
 const QString kAfter
     = QStringLiteral(FLAMELANE_SOURCE_DIR "/resources/examples/host_norm_after.json.gz");
 
-struct Run
-{
-    int exitCode = -1;
-    QByteArray output;
-    QByteArray errors;
-};
+using Run = flamelane::test::CliRun;
 
 Run compare(const QStringList& arguments)
 {
-    QProcess process;
-    process.start(QStringLiteral(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli"),
-                  QStringList {QStringLiteral("compare")} + arguments);
-    Run result;
-    if (process.waitForFinished() && process.exitStatus() == QProcess::NormalExit) {
-        result.exitCode = process.exitCode();
-    }
-    result.output = process.readAllStandardOutput();
-    result.errors = process.readAllStandardError();
-    return result;
+    return flamelane::test::runCli(QStringLiteral(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli"),
+                                   QStringList {QStringLiteral("compare")} + arguments);
 }
 
 int64_t contributionOf(const Json& rows)

@@ -1,4 +1,5 @@
-#include <QProcess>
+#include "tests/support/cli_run.h"
+
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -6,26 +7,12 @@
 
 namespace {
 
-struct Run
-{
-    int exitCode = -1;
-    QByteArray output;
-    QByteArray errors;
-};
+using Run = flamelane::test::CliRun;
 
 Run run(const QStringList& arguments, const QByteArray& input = {})
 {
-    QProcess process;
-    process.start(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli", arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    Run result;
-    if (process.waitForFinished() && process.exitStatus() == QProcess::NormalExit) {
-        result.exitCode = process.exitCode();
-    }
-    result.output = process.readAllStandardOutput();
-    result.errors = process.readAllStandardError();
-    return result;
+    return flamelane::test::runCli(QStringLiteral(FLAMELANE_BINARY_DIR "/app/cli/flamelane-cli"),
+                                   arguments, input);
 }
 
 const QByteArray kTrace = R"({"traceEvents": [
