@@ -69,6 +69,15 @@ void addAnalysisOptions(CLI::App& verb, AnalysisOptions& options)
     verb.add_flag("--csv", options.isCsv, "Write CSV")->excludes(json);
 }
 
+std::optional<double> readPercent(std::string_view text)
+{
+    double percent = 0;
+    const char* last = text.data() + text.size() - (text.ends_with('%') ? 1 : 0);
+    const auto [end, error] = std::from_chars(text.data(), last, percent);
+    const bool isRead = error == std::errc() && end == last && percent >= 0;
+    return isRead ? std::optional(percent / 100) : std::nullopt;
+}
+
 Result<Window> windowAsAsked(const Trace& trace, const std::string& text)
 {
     if (text == "all") {

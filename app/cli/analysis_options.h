@@ -4,7 +4,9 @@
 #include "core/analysis/analysis.h"
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flamelane {
@@ -20,6 +22,9 @@ struct AnalysisOptions
 };
 
 void addAnalysisOptions(CLI::App& verb, AnalysisOptions& options);
+
+/// "40%" or "40" as 0.4; none for anything else and for what is below 0.
+[[nodiscard]] std::optional<double> readPercent(std::string_view text);
 
 /// The window that was asked for, else the default one. Errors: a window outside of the trace.
 [[nodiscard]] Result<Window> windowAsAsked(const Trace& trace, const std::string& text);

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <charconv>
 #include <iostream>
 
 namespace flamelane {
@@ -19,16 +18,6 @@ struct CompareOptions
     std::string failOn; // "5%"
     bool isMarkdown = false;
 };
-
-/// The share of "5%"; none where it is none.
-std::optional<double> readShare(const std::string& text)
-{
-    double percent = 0;
-    const char* last = text.data() + text.size() - (text.ends_with('%') ? 1 : 0);
-    const auto [end, error] = std::from_chars(text.data(), last, percent);
-    return error == std::errc() && end == last && percent >= 0 ? std::optional(percent / 100)
-                                                               : std::nullopt;
-}
 
 /// Where chance can be told from change, chance does not fail.
 bool isSlower(const Comparison& comparison, double share)
@@ -44,7 +33,7 @@ bool isSlower(const Comparison& comparison, double share)
 
 ExitCode runCompare(const CompareOptions& options)
 {
-    const std::optional<double> share = readShare(options.failOn);
+    const std::optional<double> share = readPercent(options.failOn);
     if (!options.failOn.empty() && !share) {
         std::cerr << fmt::format("--fail-on {}: expected PERCENT%\n", printable(options.failOn));
         return ExitCode::Usage;

@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <charconv>
 #include <iostream>
 
 namespace flamelane {
@@ -34,13 +33,10 @@ Result<FailWhen> readFailOn(const std::string& text)
         when.rule = text;
         return when;
     }
-    double percent = 0;
-    const char* last = text.data() + text.size() - (text.ends_with('%') ? 1 : 0);
-    const auto [end, error] = std::from_chars(text.data() + kIdle.size(), last, percent);
-    if (error != std::errc() || end != last || percent < 0 || percent > 100) {
+    when.idleShare = readPercent(std::string_view(text).substr(kIdle.size()));
+    if (!when.idleShare || *when.idleShare > 1) {
         return failure(fmt::format("--fail-on {}: expected idle>PERCENT% or a rule", text));
     }
-    when.idleShare = percent / 100;
     return when;
 }
 

@@ -36,6 +36,8 @@ private slots:
     void operatorsAreGrouped_data();
     void operatorsAreGrouped();
     void textIsHarmless();
+    void summaryFailsWhenAsked_data();
+    void summaryFailsWhenAsked();
 };
 
 void TestMain::helpAndVersion_data()
@@ -190,6 +192,30 @@ void TestMain::textIsHarmless()
     const Run error = run({"info", "no\x1b[2Jfile"});
     QCOMPARE(error.exitCode, 3);
     QVERIFY2(error.errors.startsWith("no\\x1b[2Jfile: "), error.errors);
+}
+
+void TestMain::summaryFailsWhenAsked_data()
+{
+    QTest::addColumn<QString>("failOn");
+    QTest::addColumn<int>("exitCode");
+    QTest::newRow("more idle") << "idle>5%" << 1;
+    QTest::newRow("without the sign") << "idle>5" << 1;
+    QTest::newRow("less idle") << "idle>99%" << 0;
+    QTest::newRow("a problem") << "host_round_trip" << 1;
+    QTest::newRow("no such problem") << "communication" << 0;
+    QTest::newRow("no number") << "idle>much" << 2;
+    QTest::newRow("below nothing") << "idle>-5%" << 2;
+    QTest::newRow("more than all") << "idle>101%" << 2;
+}
+
+void TestMain::summaryFailsWhenAsked()
+{
+    QFETCH(const QString, failOn);
+    QFETCH(const int, exitCode);
+    const Run ended = run(
+        {QStringLiteral("summary"), QStringLiteral("--fail-on"), failOn,
+         QStringLiteral(FLAMELANE_SOURCE_DIR "/resources/examples/host_norm_before.json.gz")});
+    QVERIFY2(ended.exitCode == exitCode, ended.errors.constData());
 }
 
 QTEST_GUILESS_MAIN(TestMain)
