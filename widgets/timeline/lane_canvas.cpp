@@ -57,7 +57,7 @@ LaneCanvas::LaneCanvas(TimelineScene* scene, QWidget* parent)
     connect(scene, &TimelineScene::lanesChanged, this, redraw);
     connect(scene, &TimelineScene::scrolled, this, redraw);
     connect(scene, &TimelineScene::appearanceChanged, this, redraw);
-    connect(scene, &TimelineScene::hoverTimeChanged, this, redraw);
+    connect(scene, &TimelineScene::hoverChanged, this, redraw);
     connect(scene, &TimelineScene::draggedRangeChanged, this, redraw);
     connect(&scene->viewport(), &Viewport::rangeChanged, this, redraw);
     connect(&scene->selection(), &Selection::sliceChanged, this, redraw);
@@ -282,7 +282,7 @@ bool LaneCanvas::event(QEvent* event)
 
 void LaneCanvas::leaveEvent(QEvent* event)
 {
-    m_scene->setHoverTime({});
+    m_scene->setHover({});
     emit hovered({});
     QWidget::leaveEvent(event);
 }
@@ -292,7 +292,7 @@ void LaneCanvas::hoverAt(const QPointF& position)
     if (m_scene->trace() == nullptr) {
         return;
     }
-    m_scene->setHoverTime(timeAt(position.x()));
+    m_scene->setHover(TimelineScene::HoverPlace {position.x(), width()});
     const LaneHit hit = hitAt(position);
     if (hit.span) {
         emit hovered(spanLine(*m_scene->trace(), *hit.span));

@@ -61,7 +61,7 @@ TimeRuler::TimeRuler(TimelineScene* scene, QWidget* parent)
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Time ruler"));
-    connect(scene, &TimelineScene::hoverTimeChanged, this, qOverload<>(&QWidget::update));
+    connect(scene, &TimelineScene::hoverChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::appearanceChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::lanesChanged, this, qOverload<>(&QWidget::update));
     connect(scene, &TimelineScene::headerWidthChanged, this, qOverload<>(&QWidget::update));
@@ -123,15 +123,15 @@ void TimeRuler::mouseMoveEvent(QMouseEvent* event)
     const int x = event->position().toPoint().x() - m_scene->headerWidth();
     const int width = QWidget::width() - m_scene->headerWidth();
     if (x < 0 || width <= 0 || m_scene->trace() == nullptr) {
-        m_scene->setHoverTime({});
+        m_scene->setHover({});
         return;
     }
-    m_scene->setHoverTime(TimeScale(m_scene->viewport().range(), width).timeAt(x));
+    m_scene->setHover(TimelineScene::HoverPlace {static_cast<double>(x), width});
 }
 
 void TimeRuler::leaveEvent(QEvent* event)
 {
-    m_scene->setHoverTime({});
+    m_scene->setHover({});
     QWidget::leaveEvent(event);
 }
 

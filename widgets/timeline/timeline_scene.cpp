@@ -1,6 +1,7 @@
 #include "widgets/timeline/timeline_scene.h"
 
 #include "widgets/view_state/selection.h"
+#include "widgets/view_state/viewport.h"
 
 #include <QFontDatabase>
 
@@ -68,7 +69,7 @@ void TimelineScene::setTrace(std::shared_ptr<const Trace> trace)
     m_layouts.resize(m_stack.lanes().size());
     indexInstants();
     resetColors();
-    m_hoverTime.reset();
+    m_hover.reset();
     m_draggedRange.reset();
     m_scrollY = 0;
     emit traceChanged();
@@ -347,13 +348,23 @@ uint64_t TimelineScene::sliceCount(LaneId lane) const
     return count;
 }
 
-void TimelineScene::setHoverTime(std::optional<TimeNs> time)
+void TimelineScene::setHover(std::optional<HoverPlace> place)
 {
-    if (time == m_hoverTime) {
+    if (place == m_hover) {
         return;
     }
-    m_hoverTime = time;
-    emit hoverTimeChanged();
+    m_hover = place;
+    emit hoverChanged();
+}
+
+std::optional<TimeNs> TimelineScene::hoverTime() const
+{
+    if (!m_hover) {
+        return std::nullopt;
+    }
+    const TimeScale scale(m_viewport->range(), m_hover->widthPx);
+    const TimeRange bounds = m_viewport->bounds();
+    return std::clamp(scale.timeAt(m_hover->position), bounds.start, bounds.end);
 }
 
 TimeRange TimelineScene::shownRange() const

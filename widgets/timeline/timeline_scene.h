@@ -133,9 +133,19 @@ public:
     [[nodiscard]] LabelPainter& labels() { return m_labels; }
     [[nodiscard]] const QFont& font() const { return m_font; }
 
+    /// Where the cursor is: so many px from the left of a strip that shows the visible time.
+    struct HoverPlace
+    {
+        double position = 0;
+        int widthPx = 1;
+        bool operator==(const HoverPlace&) const = default;
+    };
+
     // Under the cursor, and being dragged out.
-    [[nodiscard]] std::optional<TimeNs> hoverTime() const { return m_hoverTime; }
-    void setHoverTime(std::optional<TimeNs> time);
+    [[nodiscard]] std::optional<HoverPlace> hover() const { return m_hover; }
+    void setHover(std::optional<HoverPlace> place);
+    /// What the cursor points at, also after the view has moved under it.
+    [[nodiscard]] std::optional<TimeNs> hoverTime() const;
     /// The range that is being dragged, else the selected one; empty for none.
     [[nodiscard]] TimeRange shownRange() const;
     void setDraggedRange(std::optional<TimeRange> range);
@@ -146,7 +156,7 @@ signals:
     void scrolled();
     void headerWidthChanged();
     void appearanceChanged(); // theme, highlight, shown causes
-    void hoverTimeChanged();
+    void hoverChanged();
     void draggedRangeChanged();
 
 private:
@@ -196,7 +206,7 @@ private:
     SliceColors m_colors;
     LabelPainter m_labels;
     QFont m_font;
-    std::optional<TimeNs> m_hoverTime;
+    std::optional<HoverPlace> m_hover;
     std::optional<TimeRange> m_draggedRange;
 };
 

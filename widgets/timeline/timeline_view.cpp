@@ -356,8 +356,8 @@ void TimelineView::restoreLanes(const QByteArray& state)
 
 void TimelineView::paintPicture(QPainter& painter, const QSize& size)
 {
-    const std::optional<TimeNs> hover = d->scene.hoverTime();
-    d->scene.setHoverTime({}); // belongs to the window
+    const auto hover = d->scene.hover();
+    d->scene.setHover({}); // belongs to the window
     const double pixelRatio
         = painter.device()->devicePixelRatioF() * std::abs(painter.worldTransform().m11());
     const int lanesTop = OverviewBar::kHeight + TimeRuler::kHeight;
@@ -373,7 +373,7 @@ void TimelineView::paintPicture(QPainter& painter, const QSize& size)
     OverviewBar::paint(painter, {0, 0, size.width(), OverviewBar::kHeight}, d->scene);
     TimeRuler::paint(painter, {0, OverviewBar::kHeight, size.width(), TimeRuler::kHeight},
                      d->scene);
-    d->scene.setHoverTime(hover);
+    d->scene.setHover(hover);
 }
 
 bool TimelineView::eventFilter(QObject* watched, QEvent* event)

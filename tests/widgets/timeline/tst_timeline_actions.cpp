@@ -16,6 +16,7 @@ private slots:
     void keysWalkSlicesAndArrows();
     void goesBack();
     void marks();
+    void cursorPointsAtWhatIsUnderItNow();
     void focusCentersThenFits();
     void revealOpensTheGroup();
     void keysWalkGaps();
@@ -91,6 +92,21 @@ void TestTimelineActions::marks()
     QVERIFY(m_marks->all()[1].isKept);
     QTest::keyClick(m_view.get(), Qt::Key_Delete);
     QCOMPARE(m_marks->all().size(), size_t {1});
+}
+
+/// Keys move the view under a cursor that lies still: marks and zooms go by what it then points at.
+void TestTimelineActions::cursorPointsAtWhatIsUnderItNow()
+{
+    QTest::mouseMove(m_canvas, {m_canvas->width() / 2, 40});
+    m_viewport->setRange({20'000, 40'000}, Motion::Switch);
+    m_viewport->setRange({120'000, 140'000}, Motion::Switch);
+    QTest::keyClick(m_view.get(), Qt::Key_M);
+    QCOMPARE(m_marks->all().size(), size_t {1});
+    const TimeNs marked = m_marks->all().front().range.start;
+    QVERIFY2(std::abs(marked - 130'000) < 200, qPrintable(QString::number(marked)));
+    QTest::keyClick(m_view.get(), Qt::Key_W);
+    QVERIFY(m_viewport->range().contains(130'000));
+    QVERIFY(m_viewport->range().duration() < 20'000);
 }
 
 void TestTimelineActions::focusCentersThenFits()
