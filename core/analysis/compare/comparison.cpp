@@ -27,7 +27,7 @@ ComparedMetric compared(std::string_view name, std::string_view label, bool isBy
                         const std::vector<TimeNs>& a, const std::vector<TimeNs>& b)
 {
     const double p = mannWhitney(a, b);
-    return {name, label, isBytes, meanOf(a), meanOf(b), shiftOf(a, b), p, p < kSignificance};
+    return {name, label, isBytes, meanOf(a), meanOf(b), a, b, shiftOf(a, b), p, p < kSignificance};
 }
 
 std::vector<TimeNs> perStepOf(const StepLedger& ledger, bool areIdle)
@@ -70,6 +70,24 @@ void sortByContribution(std::vector<ComparedRow>& rows)
     });
 }
 
+/// `row` has zeros for the steps of both runs. Where one has no such row, null stands for it.
+template<typename Row>
+void fill(ComparedRow& row, const Row* before, const Row* after)
+{
+    row.isInA = before != nullptr;
+    row.isInB = after != nullptr;
+    if (row.isInA) {
+        row.perStepA = before->perStep;
+        row.longestInA = before->longest;
+    }
+    if (row.isInB) {
+        row.perStepB = after->perStep;
+        row.longestInB = after->longest;
+    }
+    row.p = mannWhitney(row.perStepA, row.perStepB);
+    row.isSignificant = row.p < kSignificance;
+}
+
 struct ComparedLedger
 {
     std::vector<ComparedRow> work;
@@ -80,24 +98,20 @@ ComparedLedger compareLedgers(const StepLedger& a, const StepLedger& b, LedgerKe
 {
     const std::vector<TimeNs> meansA = meansOf(a);
     const std::vector<TimeNs> meansB = meansOf(b);
-    const std::vector<TimeNs> nothingInA(a.steps.size());
-    const std::vector<TimeNs> nothingInB(b.steps.size());
     ComparedLedger answer;
     for (const RowPair pair : matchRows(a.rows, b.rows, key)) {
         const LedgerRow* before = pair.a == RowPair::kNone ? nullptr : &a.rows[pair.a];
         const LedgerRow* after = pair.b == RowPair::kNone ? nullptr : &b.rows[pair.b];
         ComparedRow row;
-        row.isInA = before != nullptr;
-        row.isInB = after != nullptr;
+        row.perStepA.resize(a.steps.size());
+        row.perStepB.resize(b.steps.size());
+        fill(row, before, after);
         row.a = row.isInA ? meansA[pair.a] : 0;
         row.b = row.isInB ? meansB[pair.b] : 0;
         row.path = joinedPath(row.isInB ? after->path : before->path);
         if (row.isInA && row.isInB && before->path != after->path) {
             row.pathInA = joinedPath(before->path);
         }
-        row.p = mannWhitney(row.isInA ? before->perStep : nothingInA,
-                            row.isInB ? after->perStep : nothingInB);
-        row.isSignificant = row.p < kSignificance;
         row.idleFor = row.isInA ? before->idleFor : after->idleFor;
         (row.idleFor ? answer.idle : answer.work).push_back(std::move(row));
     }
@@ -108,27 +122,22 @@ ComparedLedger compareLedgers(const StepLedger& a, const StepLedger& b, LedgerKe
 
 std::vector<ComparedRow> compareAnnotations(const StepFigures& a, const StepFigures& b)
 {
-    std::map<std::string, std::pair<const std::vector<TimeNs>*, const std::vector<TimeNs>*>> paths;
-    for (const auto& [path, perStep] : a.annotations) {
-        paths[path].first = &perStep;
+    std::map<std::string_view, std::pair<const AnnotationFigures*, const AnnotationFigures*>> paths;
+    for (const auto& [path, figures] : a.annotations) {
+        paths[path].first = &figures;
     }
-    for (const auto& [path, perStep] : b.annotations) {
-        paths[path].second = &perStep;
+    for (const auto& [path, figures] : b.annotations) {
+        paths[path].second = &figures;
     }
-    const std::vector<TimeNs> nothingInA(a.stepTime.size());
-    const std::vector<TimeNs> nothingInB(b.stepTime.size());
     std::vector<ComparedRow> rows;
-    for (const auto& [path, perStep] : paths) {
+    for (const auto& [path, figures] : paths) {
         ComparedRow row;
         row.path = path;
-        row.isInA = perStep.first != nullptr;
-        row.isInB = perStep.second != nullptr;
-        const std::vector<TimeNs>& before = row.isInA ? *perStep.first : nothingInA;
-        const std::vector<TimeNs>& after = row.isInB ? *perStep.second : nothingInB;
-        row.a = meanOf(before).value_or(0);
-        row.b = meanOf(after).value_or(0);
-        row.p = mannWhitney(before, after);
-        row.isSignificant = row.p < kSignificance;
+        row.perStepA.resize(a.stepTime.size());
+        row.perStepB.resize(b.stepTime.size());
+        fill(row, figures.first, figures.second);
+        row.a = meanOf(row.perStepA).value_or(0);
+        row.b = meanOf(row.perStepB).value_or(0);
         rows.push_back(std::move(row));
     }
     sortByContribution(rows);

@@ -27,6 +27,8 @@ struct ComparedMetric
     bool isBytes = false; // else a time in ns
     std::optional<int64_t> a; // mean of a step; none where the file does not tell
     std::optional<int64_t> b;
+    std::vector<int64_t> perStepA; // empty where the file does not tell
+    std::vector<int64_t> perStepB;
     Shift shift; // of a step
     double p = 1;
     bool isSignificant = false;
@@ -42,6 +44,10 @@ struct ComparedRow
     bool isInB = false;
     TimeNs a = 0; // mean of a step
     TimeNs b = 0;
+    std::vector<TimeNs> perStepA; // zeros where it is new
+    std::vector<TimeNs> perStepB; // zeros where it is gone
+    std::optional<Instance> longestInA; // none where it is new
+    std::optional<Instance> longestInB; // none where it is gone
     double p = 1;
     bool isSignificant = false;
 

@@ -60,7 +60,7 @@ void addAnnotations(const Trace& trace, const StepFinder& finder, StepFigures& f
 {
     const SliceTable& slices = trace.slices;
     std::vector<SliceId> around(slices.size()); // the innermost annotation here or around
-    std::vector<std::vector<TimeNs>*> rowOf(slices.size()); // of annotations alone
+    std::vector<AnnotationFigures*> rowOf(slices.size()); // of annotations alone
     std::vector<std::string> pathOf(1);
     std::map<std::pair<uint32_t, std::string>, uint32_t> known;
     std::vector<uint32_t> path(slices.size()); // 0: none around
@@ -86,11 +86,12 @@ void addAnnotations(const Trace& trace, const StepFinder& finder, StepFigures& f
             continue;
         }
         auto& row = figures.annotations[pathOf[path[i]]];
-        row.resize(figures.stepTime.size());
+        row.perStep.resize(figures.stepTime.size());
         rowOf[i] = &row;
-        row[step] += slices.duration[i];
+        row.perStep[step] += slices.duration[i];
+        keepLonger(row.longest, {slices.range(SliceId(i)), SliceId(i)});
         if (!outer.isNone() && rowOf[outer.index()] != nullptr) {
-            (*rowOf[outer.index()])[step] -= slices.duration[i];
+            rowOf[outer.index()]->perStep[step] -= slices.duration[i];
         }
     }
 }

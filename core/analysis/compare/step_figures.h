@@ -1,12 +1,19 @@
 #pragma once
 
-#include "core/analysis/analysis.h"
+#include "core/analysis/compare/step_ledger.h"
 
 #include <map>
 #include <string>
 #include <vector>
 
 namespace flamelane {
+
+/// What an annotation took, without the annotations inside.
+struct AnnotationFigures
+{
+    std::vector<TimeNs> perStep;
+    Instance longest; // with the annotations inside
+};
 
 /// What each step of a run took. By step; a call belongs to the step that it begins in.
 struct StepFigures
@@ -15,8 +22,7 @@ struct StepFigures
     std::vector<TimeNs> gpuTime; // sum of the GPU work that begins in it, over all devices
     std::vector<TimeNs> cpuTime; // sum of the own time of operators and calls, over all threads
     std::vector<int64_t> memoryPeak; // bytes allocated on the device; empty where not recorded
-    /// Own time of the annotations, by path: without the annotations inside.
-    std::map<std::string, std::vector<TimeNs>> annotations;
+    std::map<std::string, AnnotationFigures> annotations; // by path
 };
 
 /// `steps` by time; they do not overlap.

@@ -125,13 +125,16 @@ public:
     void addBusy(DeviceId device)
     {
         for (const Stretch& stretch : busyStretches(m_trace, device)) {
-            add(stretch.range, [&] { return rowOfWork(stretch.work); });
+            const SliceId slice = m_trace.gpuWork[stretch.work].slice;
+            add(stretch.range, {m_trace.slices.range(slice), slice},
+                [&] { return rowOfWork(stretch.work); });
         }
     }
 
     void addIdle(TimeRange range, Cause cause)
     {
-        add(range, [&] { return rowAt({std::string(causeName(cause))}, cause); });
+        add(range, {range, SliceId()},
+            [&] { return rowAt({std::string(causeName(cause))}, cause); });
     }
 
     StepLedger take() { return std::move(m_ledger); }
@@ -141,7 +144,7 @@ private:
 
     /// Asks for the row only where the range lies in some step.
     template<typename RowOf>
-    void add(TimeRange range, const RowOf& rowOf)
+    void add(TimeRange range, const Instance& instance, const RowOf& rowOf)
     {
         auto step = std::partition_point(m_steps.begin(), m_steps.end(), [range](TimeRange each) {
             return each.end <= range.start;
@@ -152,6 +155,7 @@ private:
                 LedgerRow& row = m_ledger.rows[rowOf()];
                 row.perStep[static_cast<size_t>(step - m_steps.begin())] += time;
                 row.total += time;
+                keepLonger(row.longest, instance);
             }
         }
     }
@@ -171,7 +175,7 @@ private:
             = m_byPath.try_emplace({idleFor, path}, static_cast<uint32_t>(m_ledger.rows.size()));
         if (isNew) {
             m_ledger.rows.push_back(
-                {std::move(path), idleFor, std::vector<TimeNs>(m_steps.size()), 0});
+                {std::move(path), idleFor, std::vector<TimeNs>(m_steps.size()), 0, {}});
         }
         return known->second;
     }
@@ -192,6 +196,14 @@ DeviceId busiestDevice(const Analysis& analysis)
 }
 
 } // namespace
+
+void keepLonger(Instance& longest, const Instance& other)
+{
+    const bool isFirst = longest.range == TimeRange {};
+    if (isFirst || other.range.duration() > longest.range.duration()) {
+        longest = other;
+    }
+}
 
 std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysis)
 {
@@ -260,6 +272,7 @@ StepLedger mergedByLaunch(const StepLedger& ledger)
         }
         LedgerRow& sum = merged.rows[known->second];
         sum.total += row.total;
+        keepLonger(sum.longest, row.longest);
         for (size_t i = 0; i < sum.perStep.size(); ++i) {
             sum.perStep[i] += row.perStep[i];
         }

@@ -8,6 +8,16 @@
 
 namespace flamelane {
 
+/// One time that something took, to be shown in its trace.
+struct Instance
+{
+    TimeRange range;
+    SliceId slice; // none of idle time
+};
+
+/// Makes `longest` the other one where that is longer.
+void keepLonger(Instance& longest, const Instance& other);
+
 /// What some of the time of the steps went to: work that was the first to run on the device, or
 /// one cause of its idle time.
 struct LedgerRow
@@ -18,6 +28,7 @@ struct LedgerRow
     std::optional<Cause> idleFor; // of idle time alone
     std::vector<TimeNs> perStep;
     TimeNs total = 0; // of all steps
+    Instance longest; // the longest work, the longest idle time; whole, also outside of the steps
 };
 
 /// Where the time of the steps of a run went on its busiest device, to the nanosecond: each instant

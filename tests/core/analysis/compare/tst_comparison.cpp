@@ -100,7 +100,17 @@ void TestComparison::matchesWhatIsStillThere()
     QVERIFY(linesOf(comparison.kernels)
                 .contains(QStringLiteral("forward/aten::linear/aten::mm/other_gemm 40 30")));
     QCOMPARE(linesOf(comparison.annotations), QStringList {QStringLiteral("forward 60 50")});
+    const ComparedRow& mm = comparison.operators.back();
+    QCOMPARE(mm.longestInA.value().range, (TimeRange {10, 50}));
+    QCOMPARE(mm.longestInB.value().range, (TimeRange {10, 40}));
+    QVERIFY(!mm.longestInB->slice.isNone());
+    const ComparedRow& gelu = comparison.operators[1];
+    QVERIFY(!gelu.longestInA);
+    QCOMPARE(gelu.perStepA, std::vector<TimeNs> {0});
+    QCOMPARE(gelu.perStepB, std::vector<TimeNs> {30});
+    QCOMPARE(comparison.annotations.front().longestInA.value().range, (TimeRange {0, 60}));
     const ComparedMetric& step = metricOf(comparison, "step_time_ns");
+    QCOMPARE(step.perStepA, std::vector<int64_t> {100});
     QCOMPARE(step.a, std::optional<int64_t>(100));
     QCOMPARE(step.b, std::optional<int64_t>(70));
     QCOMPARE(contributionOf(comparison.operators) + contributionOf(comparison.idle), TimeNs {-30});

@@ -30,6 +30,17 @@ QStringList linesOf(const StepLedger& ledger)
     return lines;
 }
 
+/// "gemm 70 120": the longest time of a row; "idle 120 140".
+QString instanceOf(const Trace& trace, const LedgerRow& row)
+{
+    const SliceId slice = row.longest.slice;
+    const std::string_view name = slice.isNone() ? "idle" : trace.name(slice);
+    return QStringLiteral("%1 %2 %3")
+        .arg(QString::fromUtf8(name.data(), static_cast<int>(name.size())))
+        .arg(row.longest.range.start)
+        .arg(row.longest.range.end);
+}
+
 } // namespace
 
 class TestStepLedger : public QObject
@@ -39,6 +50,7 @@ class TestStepLedger : public QObject
 private slots:
     void eachInstantBelongsToOneRow();
     void wrappersAreOneOperator();
+    void rowsTellWhereTheyLie();
     void timeWithoutDevicesIsUnrecorded();
     void addsUpOnEveryTrace();
 };
@@ -91,6 +103,29 @@ thread 0/7
 )trace");
     QCOMPARE(linesOf(mergedByLaunch(ledgerOf(*trace))),
              QStringList {QStringLiteral("aten::mm 40")});
+}
+
+void TestStepLedger::rowsTellWhereTheyLie()
+{
+    const auto trace = test::traceFromText(R"trace(
+device 0
+thread 1/2 "main"
+  0 30 aten::mm operator
+    5 5 cudaLaunchKernel runtime corr=1
+    10 5 cudaLaunchKernel runtime corr=2
+    20 5 cudaLaunchKernel runtime corr=3
+thread 0/7
+  20 40 gemm kernel corr=1 device=0 stream=7
+  70 50 gemm kernel corr=2 device=0 stream=7
+  140 10 tail kernel corr=3 device=0 stream=7
+)trace");
+    const StepLedger byKernel = ledgerOf(*trace);
+    QCOMPARE(byKernel.rows.size(), size_t {3}); // and idle time for one cause
+    QCOMPARE(instanceOf(*trace, byKernel.rows[0]), QStringLiteral("gemm 70 120"));
+    QCOMPARE(instanceOf(*trace, byKernel.rows[1]), QStringLiteral("tail 140 150"));
+    QCOMPARE(instanceOf(*trace, byKernel.rows[2]), QStringLiteral("idle 120 140"));
+    const StepLedger merged = mergedByLaunch(byKernel);
+    QCOMPARE(instanceOf(*trace, merged.rows[0]), QStringLiteral("gemm 70 120"));
 }
 
 void TestStepLedger::timeWithoutDevicesIsUnrecorded()
