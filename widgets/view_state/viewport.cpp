@@ -47,7 +47,9 @@ void Viewport::setGliding(bool glides)
 void Viewport::setRange(TimeRange range, Motion motion)
 {
     m_lastStepMs = 0;
+    m_isJump = true;
     moveTo(range, motion);
+    m_isJump = false;
     m_lastStepMs = 0;
 }
 
@@ -79,18 +81,39 @@ void Viewport::showAll(Motion motion)
     setRange(m_bounds, motion);
 }
 
+void Viewport::follow(TimeRange range, TimeRange target)
+{
+    if (range == m_range && target == m_target) {
+        return;
+    }
+    m_glide.stop();
+    m_range = range;
+    m_target = target;
+    emit rangeChanged();
+}
+
+void Viewport::setLeader(Viewport* leader)
+{
+    m_leader = leader;
+    emit historyChanged();
+}
+
 bool Viewport::canGoBack() const
 {
-    return !m_back.empty();
+    return m_leader != nullptr ? m_leader->canGoBack() : !m_back.empty();
 }
 
 bool Viewport::canGoForward() const
 {
-    return !m_forward.empty();
+    return m_leader != nullptr ? m_leader->canGoForward() : !m_forward.empty();
 }
 
 void Viewport::goBack()
 {
+    if (m_leader != nullptr) {
+        m_leader->goBack();
+        return;
+    }
     if (m_back.empty()) {
         return;
     }
@@ -104,6 +127,10 @@ void Viewport::goBack()
 
 void Viewport::goForward()
 {
+    if (m_leader != nullptr) {
+        m_leader->goForward();
+        return;
+    }
     if (m_forward.empty()) {
         return;
     }
@@ -121,6 +148,10 @@ void Viewport::moveTo(TimeRange range, Motion motion)
     range.start = std::clamp(range.start, m_bounds.start, m_bounds.end - duration);
     range.end = range.start + duration;
     if (range == m_target) {
+        return;
+    }
+    if (m_leader != nullptr) {
+        emit moveWanted(range, m_isJump, motion);
         return;
     }
     remember();

@@ -47,6 +47,12 @@ public:
     /// A small step to any range, as while an edge is dragged.
     void moveTo(TimeRange range, Motion motion = Motion::Switch);
     void showAll(Motion motion = Motion::Switch);
+    /// Shows what another viewport shows: no step of history. `target` is where a glide of the
+    /// other ends. Not kept inside the bounds.
+    void follow(TimeRange range, TimeRange target);
+    /// With a leader this moves by follow() alone: what it is asked for is passed on by
+    /// moveWanted(), and going back and forward is the leader's. Null for none; outlives this one.
+    void setLeader(Viewport* leader);
     [[nodiscard]] bool canGoBack() const;
     [[nodiscard]] bool canGoForward() const;
 
@@ -58,6 +64,9 @@ signals:
     void rangeChanged();
     void boundsChanged();
     void historyChanged();
+    /// Of one that has a leader: where it was asked to go, in its own time. `isJump`: a step of
+    /// history of its own, see setRange().
+    void moveWanted(TimeRange range, bool isJump, Motion motion);
 
 private:
     void show(Motion motion);
@@ -70,6 +79,8 @@ private:
     TimeRange m_glideFrom {0, kShortest};
     QVariantAnimation m_glide;
     bool m_glides = true;
+    Viewport* m_leader = nullptr;
+    bool m_isJump = false; // setRange() is at work
     std::vector<TimeRange> m_back;
     std::vector<TimeRange> m_forward;
     qint64 m_lastStepMs = 0;
