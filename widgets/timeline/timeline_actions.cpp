@@ -159,13 +159,18 @@ void TimelineView::removeMark()
     }
 }
 
-void TimelineView::keyPressEvent(QKeyEvent* event)
+namespace {
+
+using KeySlot = void (TimelineView::*)();
+
+/// What a key does while the timeline has the focus; null for nothing.
+KeySlot slotOfKey(const QKeyEvent& event)
 {
     struct Binding
     {
         Qt::KeyboardModifiers modifiers;
         int key;
-        void (TimelineView::*slot)();
+        KeySlot slot;
     };
     static constexpr Binding kBindings[] = {
         {Qt::NoModifier, Qt::Key_W, &TimelineView::zoomIn},
@@ -196,12 +201,33 @@ void TimelineView::keyPressEvent(QKeyEvent* event)
         {Qt::AltModifier, Qt::Key_Left, &TimelineView::goBack},
         {Qt::AltModifier, Qt::Key_Right, &TimelineView::goForward},
     };
-    const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    const Qt::KeyboardModifiers modifiers = event.modifiers() & ~Qt::KeypadModifier;
     for (const Binding& binding : kBindings) {
-        if (binding.key == event->key() && binding.modifiers == modifiers) {
-            (this->*binding.slot)();
-            return;
+        if (binding.key == event.key() && binding.modifiers == modifiers) {
+            return binding.slot;
         }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+bool TimelineView::event(QEvent* event)
+{
+    // Of several timelines the one with the focus answers, rather than an action of the window.
+    if (event->type() == QEvent::ShortcutOverride
+        && slotOfKey(*static_cast<QKeyEvent*>(event)) != nullptr) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void TimelineView::keyPressEvent(QKeyEvent* event)
+{
+    if (const KeySlot slot = slotOfKey(*event)) {
+        (this->*slot)();
+        return;
     }
     const int page = d->scrollBar->pageStep();
     if (event->key() == Qt::Key_PageUp || event->key() == Qt::Key_PageDown) {

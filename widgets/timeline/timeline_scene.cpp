@@ -19,10 +19,12 @@ constexpr int kWidestHeader = 800;
 constexpr uint32_t kRowsAhead = 64; // laid out beyond what is seen, for scrolling
 constexpr int kTolerancePx = 3; // of a click beside a narrow slice
 
-QFont laneFont()
+constexpr int kTextPx = 11;
+
+QFont laneFont(double scale)
 {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
-    font.setPixelSize(11);
+    font.setPixelSize(qRound(kTextPx * scale));
     return font;
 }
 
@@ -34,7 +36,7 @@ TimelineScene::TimelineScene(Viewport* viewport, Selection* selection, Marks* ma
     , m_viewport(viewport)
     , m_selection(selection)
     , m_marks(marks)
-    , m_font(laneFont())
+    , m_font(laneFont(1))
 {
 }
 
@@ -91,6 +93,18 @@ void TimelineScene::setDense(bool isDense)
     }
     m_isDense = isDense;
     editLanes([this](LaneStack& stack) { stack.setMetrics(metrics()); });
+}
+
+void TimelineScene::setTextScale(double scale)
+{
+    if (qFuzzyCompare(scale, m_textScale)) {
+        return;
+    }
+    m_textScale = scale;
+    m_font = laneFont(scale);
+    resetColors(); // labels are of a font
+    editLanes([this](LaneStack& stack) { stack.setMetrics(metrics()); });
+    emit appearanceChanged();
 }
 
 void TimelineScene::setNoise(std::vector<NoiseFilter> filters)
@@ -191,7 +205,7 @@ void TimelineScene::setScrollY(int64_t y)
 
 int TimelineScene::rowHeight() const
 {
-    return m_isDense ? kDenseRowHeight : kRowHeight;
+    return m_isDense ? kDenseRowHeight : qRound(kRowHeight * m_textScale);
 }
 
 std::vector<VisibleLane> TimelineScene::visibleLanes(int areaHeight) const
@@ -409,7 +423,7 @@ LaneMetrics TimelineScene::metrics() const
     LaneMetrics metrics;
     metrics.row = rowHeight();
     metrics.gap = m_isDense ? 2 : 4;
-    metrics.group = m_isDense ? 20 : 24;
+    metrics.group = m_isDense ? 20 : qRound(24 * m_textScale);
     metrics.collapsedGroup = metrics.group;
     metrics.counter = m_isDense ? 28 : 44;
     return metrics;

@@ -64,6 +64,7 @@ public:
     [[nodiscard]] const Theme& theme() const { return m_theme; }
     void setDense(bool isDense);
     [[nodiscard]] bool isDense() const { return m_isDense; }
+    void setTextScale(double scale);
     void setHighlight(std::shared_ptr<const SliceSet> found);
     [[nodiscard]] bool hasHighlight() const { return m_highlight != nullptr; }
     /// Whether a search found the span's slice, or any slice of its run.
@@ -191,6 +192,7 @@ private:
     std::map<std::pair<TrackId, uint32_t>, std::vector<SliceId>> m_foundInRow; // by track and row
     LaneStack m_stack;
     bool m_isDense = false;
+    double m_textScale = 1;
     int m_headerWidth = 220;
     int64_t m_scrollY = 0;
     std::vector<LaneLayout> m_layouts; // by lane

@@ -167,6 +167,7 @@ TimelineView::TimelineView(Viewport* viewport, Selection* selection, Marks* mark
     connect(d->canvas, &LaneCanvas::sliceActivated, this, &TimelineView::zoomToSlice);
     connect(d->canvas, &LaneCanvas::gapPicked, this, &TimelineView::pickGap);
     connect(d->canvas, &LaneCanvas::gapActivated, this, &TimelineView::revealGap);
+    connect(&d->scene, &TimelineScene::headerWidthChanged, this, &TimelineView::headerWidthChanged);
 }
 
 TimelineView::~TimelineView()
@@ -329,6 +330,50 @@ void TimelineView::followFlow(bool forward)
     }
 }
 
+void TimelineView::scrollToLaneOf(SliceId slice)
+{
+    if (d->scene.trace() != nullptr && slice) {
+        d->openLaneOf(slice);
+        d->scrollTo(slice);
+    }
+}
+
+void TimelineView::setParts(bool hasOverview, bool hasRuler)
+{
+    d->overview->setVisible(hasOverview);
+    d->ruler->setVisible(hasRuler);
+}
+
+void TimelineView::shareColumns(TimelineView* other)
+{
+    const auto follow = [](TimelineView* from, TimelineView* to) {
+        TimelineScene* source = &from->d->scene;
+        TimelineScene* target = &to->d->scene;
+        connect(source, &TimelineScene::headerWidthChanged, target,
+                [source, target] { target->setHeaderWidth(source->headerWidth()); });
+        connect(source, &TimelineScene::hoverChanged, target,
+                [source, target] { target->setHover(source->hover()); });
+    };
+    follow(this, other);
+    follow(other, this);
+    other->d->scene.setHeaderWidth(d->scene.headerWidth());
+}
+
+int TimelineView::headerWidth() const
+{
+    return d->scene.headerWidth();
+}
+
+int TimelineView::rightMargin() const
+{
+    return d->scrollBar->sizeHint().width();
+}
+
+void TimelineView::setTextScale(double scale)
+{
+    d->scene.setTextScale(scale);
+}
+
 bool TimelineView::isDense() const
 {
     return d->scene.isDense();
@@ -360,7 +405,9 @@ void TimelineView::paintPicture(QPainter& painter, const QSize& size)
     d->scene.setHover({}); // belongs to the window
     const double pixelRatio
         = painter.device()->devicePixelRatioF() * std::abs(painter.worldTransform().m11());
-    const int lanesTop = OverviewBar::kHeight + TimeRuler::kHeight;
+    const int overviewHeight = d->overview->isHidden() ? 0 : OverviewBar::kHeight;
+    const int rulerHeight = d->ruler->isHidden() ? 0 : TimeRuler::kHeight;
+    const int lanesTop = overviewHeight + rulerHeight;
     const int headerWidth = d->scene.headerWidth();
     const QRect lanes(headerWidth, lanesTop, size.width() - headerWidth, size.height() - lanesTop);
     painter.fillRect(QRect(QPoint(), size), d->scene.theme().background);
@@ -370,9 +417,12 @@ void TimelineView::paintPicture(QPainter& painter, const QSize& size)
         LaneCanvas::paint(painter, lanes, pixelRatio, d->scene, lanePainter);
     }
     LaneHeaders::paint(painter, {0, lanesTop, headerWidth, lanes.height()}, d->scene);
-    OverviewBar::paint(painter, {0, 0, size.width(), OverviewBar::kHeight}, d->scene);
-    TimeRuler::paint(painter, {0, OverviewBar::kHeight, size.width(), TimeRuler::kHeight},
-                     d->scene);
+    if (overviewHeight > 0) {
+        OverviewBar::paint(painter, {0, 0, size.width(), overviewHeight}, d->scene);
+    }
+    if (rulerHeight > 0) {
+        TimeRuler::paint(painter, {0, overviewHeight, size.width(), rulerHeight}, d->scene);
+    }
     d->scene.setHover(hover);
 }
 

@@ -51,6 +51,8 @@ public:
     void revealGap(uint32_t gap);
     /// Scrolls and zooms until the slice can be seen, opening collapsed groups; selects it.
     void reveal(SliceId slice);
+    /// Scrolls to the slice's lane, opening collapsed groups; the visible time stays.
+    void scrollToLaneOf(SliceId slice);
     /// Selects the previous or next slice of the selected one's row, its parent or first child.
     void selectNeighbour(Qt::ArrowType direction);
     /// Selects the other end of the selection's next (or previous) arrow.
@@ -60,6 +62,20 @@ public:
     /// next trace of the same program.
     [[nodiscard]] QByteArray saveLanes() const;
     void restoreLanes(const QByteArray& state);
+
+    // Beside another timeline on the same axis of time.
+
+    /// What stands above the lanes; both at first.
+    void setParts(bool hasOverview, bool hasRuler);
+    /// The column of names is as wide in both, and the cursor's place is shown in both. For as long
+    /// as both live.
+    void shareColumns(TimelineView* other);
+    /// Of the column of names, and of what stands right of the lanes.
+    [[nodiscard]] int headerWidth() const;
+    [[nodiscard]] int rightMargin() const;
+    /// Lanes and their text grow by this factor, for people who sit far away. 1 at first.
+    void setTextScale(double scale);
+
     /// Paints all that the view shows into a picture of its own size, without a window (PNG, SVG,
     /// PDF).
     void paintPicture(QPainter& painter, const QSize& size);
@@ -107,8 +123,10 @@ signals:
     void rangePicked();
     /// A gap was clicked, or gone to; its time is the range in Selection.
     void gapPicked(uint32_t gap);
+    void headerWidthChanged();
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
