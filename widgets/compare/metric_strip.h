@@ -1,0 +1,42 @@
+#pragma once
+
+#include "widgets/compare/compare_content.h"
+#include "widgets/view_state/theme.h"
+
+#include <QWidget>
+
+namespace flamelane {
+
+/// The figures of a comparison side by side: before, after, the change with its interval, whether
+/// it can be told from chance, and each step of both runs as a dot.
+class MetricStrip : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit MetricStrip(QWidget* parent = nullptr);
+
+    void setContent(std::shared_ptr<const CompareContent> content);
+    void setTheme(const Theme& theme);
+    void paint(QPainter& painter, const QRect& area) const;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// "step time: 23.1 ms in A, 12.6 ms in B, ..." a line each.
+    [[nodiscard]] QString text() const;
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* paint) override;
+    void changeEvent(QEvent* change) override;
+
+private:
+    [[nodiscard]] const std::vector<ComparedMetric>& metrics() const;
+    void paintMetric(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
+    void paintSteps(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
+    [[nodiscard]] QString wordsOf(const ComparedMetric& metric) const;
+
+    std::shared_ptr<const CompareContent> m_content;
+    Theme m_theme;
+};
+
+} // namespace flamelane
