@@ -1,5 +1,6 @@
 #include "app/gui/main_window.h"
 
+#include "app/gui/compare_control.h"
 #include "app/gui/document.h"
 #include "app/gui/icons.h"
 #include "app/gui/key_sheet.h"
@@ -21,6 +22,7 @@
 #include "app/gui/window_chooser.h"
 #include "app/gui/window_output.h"
 #include "core/analysis/statistics.h"
+#include "widgets/compare/compare_page.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QCloseEvent>
@@ -38,6 +40,12 @@ namespace {
 
 const QSize kFirstSize(1440, 900);
 constexpr int kPanelHeight = 240; // px, at first
+
+QString traceFilter()
+{
+    return MainWindow::tr(
+        "Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;All files (*)");
+}
 
 QStringList droppedFiles(const QMimeData& data)
 {
@@ -57,6 +65,7 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_theme(theme)
     , m_document(new Document(this))
     , m_loadJob(new LoadJob(this))
+    , m_compare(new CompareControl(m_document, this))
     , m_timeline(
           new TimelineView(m_document->viewport(), m_document->selection(), m_document->marks()))
     , m_panels(new LowerPanels(m_document))
@@ -66,7 +75,7 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_startPage(new StartPage)
     , m_status(new StatusLine(m_document))
     , m_splitter(new QSplitter(Qt::Vertical))
-    , m_tracePages(new TracePages(m_document, m_splitter))
+    , m_tracePages(new TracePages(m_document, m_splitter, m_compare->page()))
     , m_pages(new QStackedWidget)
     , m_output(new WindowOutput({m_loadJob, m_timeline, m_tracePages, m_panels, m_messages}, this))
     , m_menus(nullptr)
@@ -86,6 +95,7 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     layout->addWidget(m_topBar);
     layout->addWidget(m_messages);
     layout->addWidget(new LoadBar(m_loadJob, body));
+    layout->addWidget(new LoadBar(m_compare->loadJob(), body));
     layout->addWidget(createPages(), 1);
     setCentralWidget(body);
     restoreNoiseOffers(*m_document->noise());
@@ -119,7 +129,8 @@ void MainWindow::connectParts()
 {
     connect(m_theme, &ThemeControl::themeChanged, this, &MainWindow::applyTheme);
     connect(m_loadJob, &LoadJob::loaded, m_document, &Document::setTrace);
-    connect(m_loadJob, &LoadJob::failed, this, &MainWindow::showFailure);
+    connect(m_loadJob, &LoadJob::failed, this,
+            [this](const QString& error) { showFailure(m_loadJob->path(), error); });
     connect(m_document, &Document::traceChanged, this, &MainWindow::showTrace);
     connect(m_document, &Document::summaryChanged, this,
             [this] { rememberFile(m_document->summary()->file); });
@@ -146,6 +157,11 @@ void MainWindow::connectParts()
     connect(m_panels, &LowerPanels::causesChanged, m_timeline, &TimelineView::setShownCauses);
     connect(m_timeline, &TimelineView::gapPicked, m_panels, &LowerPanels::showGap);
     connect(m_timeline, &TimelineView::hovered, m_status, &StatusLine::showHovered);
+    connect(m_compare, &CompareControl::failed, this, &MainWindow::showFailure);
+    ComparePage* comparison = m_compare->page();
+    connect(comparison, &ComparePage::otherWanted, this, &MainWindow::chooseOtherRun);
+    connect(comparison, &ComparePage::presentWanted, this, &MainWindow::setPresenting);
+    connect(comparison, &ComparePage::hovered, m_status, &StatusLine::showHovered);
 }
 
 void MainWindow::restoreState()
@@ -173,9 +189,8 @@ void MainWindow::chooseFile()
 {
     const QString folder
         = m_loadJob->path().isEmpty() ? QString() : QFileInfo(m_loadJob->path()).absolutePath();
-    const QStringList paths = QFileDialog::getOpenFileNames(
-        this, tr("Open traces"), folder,
-        tr("Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;All files (*)"));
+    const QStringList paths
+        = QFileDialog::getOpenFileNames(this, tr("Open traces"), folder, traceFilter());
     openFiles(paths);
 }
 
@@ -183,6 +198,7 @@ void MainWindow::openFile(const QString& path)
 {
     m_messages->hide();
     m_others.clear();
+    m_compare->close();
     m_loadJob->start(path);
 }
 
@@ -192,7 +208,61 @@ void MainWindow::openFiles(const QStringList& paths)
         return;
     }
     openFile(paths.first());
-    m_others = paths.mid(1);
+    if (paths.size() > 1) {
+        compareWith(paths[1]);
+    }
+    m_others = paths.mid(2);
+}
+
+void MainWindow::chooseOtherRun()
+{
+    const QString folder = QFileInfo(m_loadJob->path()).absolutePath();
+    const QString path
+        = QFileDialog::getOpenFileName(this, tr("Compare with"), folder, traceFilter());
+    if (!path.isEmpty()) {
+        compareWith(path);
+    }
+}
+
+void MainWindow::compareWith(const QString& path)
+{
+    m_compare->compareWith(path);
+    m_isComparisonWanted = true;
+    if (m_document->trace()) {
+        showComparison();
+    }
+}
+
+void MainWindow::showComparison()
+{
+    m_isComparisonWanted = false;
+    m_tracePages->showPage(Page::Compare);
+}
+
+void MainWindow::endComparison()
+{
+    setPresenting(false);
+    m_compare->close();
+    m_tracePages->showPage(Page::Timeline);
+}
+
+void MainWindow::setPresenting(bool isPresenting)
+{
+    if (isPresenting == m_compare->page()->isPresenting()
+        || (isPresenting && !m_compare->page()->content())) {
+        return;
+    }
+    if (isPresenting) {
+        m_tracePages->showPage(Page::Compare);
+        m_wasFullScreen = isFullScreen();
+    }
+    // Hidden, the menus would take their keys with them.
+    menuBar()->setMaximumHeight(isPresenting ? 0 : QWIDGETSIZE_MAX);
+    m_topBar->setVisible(!isPresenting);
+    m_tracePages->rail()->setVisible(!isPresenting);
+    m_status->setVisible(!isPresenting);
+    m_compare->page()->setPresenting(isPresenting);
+    setFullScreen(isPresenting || m_wasFullScreen);
 }
 
 void MainWindow::openInOwnWindows(const QStringList& paths)
@@ -220,7 +290,8 @@ void MainWindow::offerOthers()
 
 void MainWindow::reload()
 {
-    openFile(QFile::decodeName(m_document->trace()->path.c_str()));
+    m_messages->hide();
+    m_loadJob->start(QFile::decodeName(m_document->trace()->path.c_str()));
 }
 
 void MainWindow::findAlike()
@@ -361,6 +432,9 @@ void MainWindow::showTrace()
         m_timeline->setFocus();
     }
     setWindowTitle(tr("%1 \u2014 Flamelane").arg(QFileInfo(m_loadJob->path()).fileName()));
+    if (m_isComparisonWanted) {
+        showComparison();
+    }
     offerOthers();
 }
 
@@ -372,9 +446,8 @@ void MainWindow::showGaps()
     }
 }
 
-void MainWindow::showFailure(const QString& error)
+void MainWindow::showFailure(const QString& path, const QString& error)
 {
-    const QString path = m_loadJob->path();
     m_messages->show(MessageBar::Weight::Problem,
                      tr("%1 cannot be opened: %2").arg(QFileInfo(path).fileName(), error));
     if (!QFileInfo::exists(path)) {

@@ -11,6 +11,7 @@ class QStackedWidget;
 
 namespace flamelane {
 
+class CompareControl;
 class Document;
 class LoadJob;
 class LowerPanels;
@@ -45,14 +46,20 @@ public:
     [[nodiscard]] LowerPanels* panels() { return m_panels; }
     [[nodiscard]] TracePages* tracePages() { return m_tracePages; }
     [[nodiscard]] MessageBar* messages() { return m_messages; }
+    [[nodiscard]] CompareControl* compare() { return m_compare; }
     [[nodiscard]] WindowOutput* output() { return m_output; }
     [[nodiscard]] bool isOnStartPage() const;
 
 public slots:
     void chooseFile();
     void openFile(const QString& path);
-    /// The first here; the others are offered in windows of their own once it was read.
+    /// The first here and the second beside it; others are offered in windows of their own once the
+    /// first was read.
     void openFiles(const QStringList& paths);
+    void chooseOtherRun();
+    void compareWith(const QString& path);
+    void endComparison();
+    void setPresenting(bool isPresenting);
     void openInOwnWindows(const QStringList& paths);
     void reload();
     void findAlike();
@@ -82,14 +89,16 @@ private:
     void restoreState();
     void saveState();
     void showTrace();
+    void showComparison();
     void showGaps();
-    void showFailure(const QString& error);
+    void showFailure(const QString& path, const QString& error);
     void offerOthers();
     void applyTheme(const Theme& theme);
 
     ThemeControl* m_theme;
     Document* m_document;
     LoadJob* m_loadJob;
+    CompareControl* m_compare;
     TimelineView* m_timeline;
     LowerPanels* m_panels;
     WindowChooser* m_windowChooser;
@@ -103,6 +112,8 @@ private:
     WindowOutput* m_output;
     Menus* m_menus;
     TopBar* m_topBar;
+    bool m_isComparisonWanted = false; // once the first trace is there
+    bool m_wasFullScreen = false; // before presenting
     QStringList m_others; // named together with the file that is read
 };
 

@@ -1,6 +1,7 @@
 #include "app/gui/menus.h"
 
 #include "app/gui/about.h"
+#include "app/gui/compare_control.h"
 #include "app/gui/document.h"
 #include "app/gui/main_window.h"
 #include "app/gui/page_rail.h"
@@ -10,6 +11,7 @@
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_output.h"
+#include "widgets/compare/compare_page.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QAction>
@@ -31,9 +33,11 @@ Menus::Menus(MainWindow* window)
     createEditMenu();
     createViewMenu();
     createGoMenu();
+    createCompareMenu();
     createHelpMenu();
     Document* document = window->document();
     connect(document, &Document::traceChanged, this, &Menus::updateEnabled);
+    connect(window->compare(), &CompareControl::secondChanged, this, &Menus::updateEnabled);
     connect(document->viewport(), &Viewport::historyChanged, this, &Menus::updateEnabled);
     updateEnabled();
 }
@@ -235,6 +239,33 @@ void Menus::createGoMenu()
                 &MainWindow::chooseLane);
 }
 
+void Menus::createCompareMenu()
+{
+    CompareControl* compare = m_window->compare();
+    QMenu* menu = m_window->menuBar()->addMenu(tr("&Compare"));
+    addForTrace(menu, tr("Compare &with \u2026"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                m_window, &MainWindow::chooseOtherRun);
+    m_forComparison << add(menu, tr("&Swap A and B"), {QKeySequence(Qt::Key_X)}, compare,
+                           &CompareControl::swap);
+    menu->addSeparator();
+    m_forComparison << add(menu, tr("&Present"), {QKeySequence(Qt::Key_P)}, m_window, [this] {
+        m_window->setPresenting(!m_window->compare()->page()->isPresenting());
+    });
+    m_forComparison << add(menu, tr("&Next change"), {QKeySequence(Qt::Key_N)}, m_window,
+                           [this] { stepThroughChanges(1); });
+    m_forComparison << add(menu, tr("Pre&vious change"), {QKeySequence(Qt::SHIFT | Qt::Key_N)},
+                           m_window, [this] { stepThroughChanges(-1); });
+    menu->addSeparator();
+    m_forComparison << add(menu, tr("&End the comparison"), {}, m_window,
+                           &MainWindow::endComparison);
+}
+
+void Menus::stepThroughChanges(int by)
+{
+    m_window->showPage(Page::Compare);
+    m_window->compare()->page()->stepThroughChanges(by);
+}
+
 void Menus::addPages(QMenu* go)
 {
     auto* group = new QActionGroup(go);
@@ -290,6 +321,9 @@ void Menus::updateEnabled()
     Document* document = m_window->document();
     for (QAction* action : std::as_const(m_forTrace)) {
         action->setEnabled(document->trace() != nullptr);
+    }
+    for (QAction* action : std::as_const(m_forComparison)) {
+        action->setEnabled(m_window->compare()->hasSecond());
     }
     m_undo->setEnabled(document->noise()->canUndo());
     m_redo->setEnabled(document->noise()->canRedo());

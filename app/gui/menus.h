@@ -36,8 +36,10 @@ private:
     void createThemeMenu(QMenu* view);
     void addPages(QMenu* go);
     void createGoMenu();
+    void createCompareMenu();
     void createHelpMenu();
     void fillRecent();
+    void stepThroughChanges(int by);
     void updateEnabled();
     void updatePage();
 
@@ -54,6 +56,7 @@ private:
 
     MainWindow* m_window;
     QList<QAction*> m_forTrace;
+    QList<QAction*> m_forComparison;
     QMenu* m_recent = nullptr;
     std::array<QAction*, kPages> m_pages {};
     QAction* m_open = nullptr;

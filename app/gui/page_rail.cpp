@@ -32,6 +32,8 @@ QString iconName(Page page)
         return QStringLiteral("launches");
     case Page::Findings:
         return QStringLiteral("findings");
+    case Page::Compare:
+        return QStringLiteral("compare");
     }
     return {};
 }
@@ -150,6 +152,8 @@ QString pageName(Page page)
         return PageRail::tr("Launches");
     case Page::Findings:
         return PageRail::tr("Findings");
+    case Page::Compare:
+        return PageRail::tr("Compare");
     }
     return {};
 }

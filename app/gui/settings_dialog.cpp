@@ -1,5 +1,6 @@
 #include "app/gui/settings_dialog.h"
 
+#include "app/gui/compare_control.h"
 #include "app/gui/main_window.h"
 #include "app/gui/threshold_table.h"
 #include "app/gui/trace_pages.h"
@@ -196,6 +197,7 @@ void showSettings(MainWindow* window)
                          for (QWidget* other : QApplication::topLevelWidgets()) {
                              if (auto* main = qobject_cast<MainWindow*>(other)) {
                                  main->tracePages()->setThresholds(thresholds);
+                                 main->compare()->setThresholds(thresholds);
                              }
                          }
                      });

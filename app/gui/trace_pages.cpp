@@ -6,6 +6,7 @@
 #include "app/gui/page_rail.h"
 #include "app/gui/threshold_table.h"
 #include "core/analysis/durations.h"
+#include "widgets/compare/compare_page.h"
 #include "widgets/pages/annotations_page.h"
 #include "widgets/pages/findings_page.h"
 #include "widgets/pages/flame_page.h"
@@ -47,7 +48,7 @@ GroupedOperators groupOperators(const Trace& trace, const Window& window, CallGr
 
 } // namespace
 
-TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
+TracePages::TracePages(Document* document, QWidget* timeline, ComparePage* compare, QWidget* parent)
     : QWidget(parent)
     , m_document(document)
     , m_rail(new PageRail(this))
@@ -59,6 +60,7 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     , m_annotations(new AnnotationsPage)
     , m_launches(new LaunchesPage)
     , m_findings(new FindingsPage)
+    , m_compare(compare)
     , m_flameControl(new FlameControl(document, m_flame, this))
     , m_contentTask(new LatestTask(this))
     , m_durationsTask(new LatestTask(this))
@@ -68,7 +70,7 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
 {
     for (QWidget* page :
          std::initializer_list<QWidget*> {timeline, m_overview, m_flame, m_operators, m_kernels,
-                                          m_annotations, m_launches, m_findings}) {
+                                          m_annotations, m_launches, m_findings, m_compare}) {
         m_stack->addWidget(page);
     }
     auto* layout = new QHBoxLayout(this);
@@ -83,6 +85,7 @@ TracePages::TracePages(Document* document, QWidget* timeline, QWidget* parent)
     connectTable(m_annotations);
     connectTable(m_launches);
     connectOverview();
+    connect(m_compare, &ComparePage::csvRequested, this, &TracePages::csvRequested);
     connect(m_findings, &FindingsPage::sliceActivated, this, &TracePages::sliceActivated);
     connect(m_findings, &FindingsPage::rangeActivated, this, &TracePages::showRange);
     connect(m_flameControl, &FlameControl::sliceActivated, this, &TracePages::sliceActivated);
@@ -150,11 +153,13 @@ void TracePages::setTheme(const Theme& theme)
     m_kernels->setTheme(theme);
     m_annotations->setTheme(theme);
     m_launches->setTheme(theme);
+    m_compare->setTheme(theme);
 }
 
 void TracePages::setAnimated(bool isAnimated)
 {
     m_flame->setAnimated(isAnimated);
+    m_compare->setAnimated(isAnimated);
 }
 
 void TracePages::gather()
@@ -271,6 +276,8 @@ QString TracePages::text() const
         return m_launches->text();
     case Page::Findings:
         return m_findings->text();
+    case Page::Compare:
+        return m_compare->text();
     }
     return {};
 }

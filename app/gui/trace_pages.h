@@ -14,6 +14,7 @@ class QStackedWidget;
 namespace flamelane {
 
 class AnnotationsPage;
+class ComparePage;
 class Document;
 class FindingsPage;
 class FlameControl;
@@ -32,8 +33,9 @@ class TracePages : public QWidget
     Q_OBJECT
 
 public:
-    /// `timeline` is the first page.
-    TracePages(Document* document, QWidget* timeline, QWidget* parent = nullptr);
+    /// `timeline` is the first page, `compare` the last; this becomes their parent.
+    TracePages(Document* document, QWidget* timeline, ComparePage* compare,
+               QWidget* parent = nullptr);
 
     void showPage(Page page);
     [[nodiscard]] Page current() const;
@@ -83,6 +85,7 @@ private:
     AnnotationsPage* m_annotations;
     LaunchesPage* m_launches;
     FindingsPage* m_findings;
+    ComparePage* m_compare;
     FlameControl* m_flameControl;
     LatestTask* m_contentTask;
     LatestTask* m_durationsTask;

@@ -2,7 +2,7 @@
 
 namespace flamelane {
 
-/// What the window can show of a trace, in the order of the rail and of the keys Ctrl+1 to Ctrl+8.
+/// What the window can show of a trace, in the order of the rail and of the keys Ctrl+1 to Ctrl+9.
 enum class Page
 {
     Timeline,
@@ -12,8 +12,9 @@ enum class Page
     Kernels,
     Annotations,
     Launches,
-    Findings
+    Findings,
+    Compare
 };
-inline constexpr int kPages = static_cast<int>(Page::Findings) + 1;
+inline constexpr int kPages = static_cast<int>(Page::Compare) + 1;
 
 } // namespace flamelane
