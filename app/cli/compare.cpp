@@ -1,12 +1,16 @@
 #include "app/cli/analysis_options.h"
 #include "core/base/format.h"
 #include "core/export/comparison_export.h"
+#include "core/export/comparison_html.h"
 #include "core/export/comparison_words.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <fstream>
 #include <iostream>
+#include <system_error>
 
 namespace flamelane {
 
@@ -16,6 +20,7 @@ struct CompareOptions
 {
     AnalysisOptions common;
     std::string failOn; // "5%"
+    std::string html; // file to write; empty: none
     bool isMarkdown = false;
 };
 
@@ -29,6 +34,24 @@ bool isSlower(const Comparison& comparison, double share)
     const bool isChance
         = !step->isSignificant && canBeSignificant(comparison.stepsInA, comparison.stepsInB);
     return !isChance && static_cast<double>(*step->b) > static_cast<double>(*step->a) * (1 + share);
+}
+
+/// False where it cannot be written, which it says on standard error.
+bool writeHtml(const std::string& path, const ComparedRun& a, const ComparedRun& b,
+               const Comparison& comparison)
+{
+    errno = 0;
+    std::ofstream file(path, std::ios::binary);
+    if (file) {
+        writeComparisonHtml(file, a, b, comparison);
+        file.close();
+    }
+    if (!file) {
+        std::cerr << fmt::format("{}: cannot be written: {}\n", printable(path),
+                                 std::generic_category().message(errno));
+        return false;
+    }
+    return true;
 }
 
 ExitCode runCompare(const CompareOptions& options)
@@ -56,10 +79,15 @@ ExitCode runCompare(const CompareOptions& options)
     const ComparedRun a {*traces->front(), analyses.front(), findings.front()};
     const ComparedRun b {*traces->back(), analyses.back(), findings.back()};
     const Comparison comparison = compareRuns(a, b);
+    if (!options.html.empty() && !writeHtml(options.html, a, b, comparison)) {
+        return ExitCode::UnreadableFile;
+    }
     const auto write = options.common.isJson ? writeComparisonJson
         : options.isMarkdown                 ? writeComparisonMarkdown
                                              : writeComparisonText;
-    write(std::cout, a, b, comparison);
+    if (options.html.empty() || options.common.isJson || options.isMarkdown) {
+        write(std::cout, a, b, comparison);
+    }
     const ExitCode output = finishOutput();
     return output == ExitCode::Fine && share && isSlower(comparison, *share) ? ExitCode::Found
                                                                              : output;
@@ -80,6 +108,8 @@ void addCompare(CLI::App& app, ExitCode& result)
     files->description("The run before and the run after");
     verb->add_flag("--markdown", options->isMarkdown, "Write Markdown, for a pull request")
         ->excludes(verb->get_option("--json"));
+    verb->add_option("--html", options->html,
+                     "Write an HTML file, for a meeting, in place of the text");
     verb->add_option("--fail-on", options->failOn,
                      "Exit with 1 when a step of B takes longer by more than this (5%), unless "
                      "that may be chance");

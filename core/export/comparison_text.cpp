@@ -33,23 +33,6 @@ std::string fitted(const std::string& path)
     return "\u2026" + path.substr(from);
 }
 
-std::string statusOf(const Comparison& comparison, const ComparedRow& row)
-{
-    return !row.isInA ? std::string("new")
-        : !row.isInB  ? std::string("gone")
-                      : verdictWords(comparison, row.p);
-}
-
-/// Names of kernels at the end of a path are shortened.
-std::string kernelPath(const std::string& path)
-{
-    // A name may hold slashes of its own, but what the short name is made of stands behind them.
-    const size_t slash = path.find("void ");
-    return slash == path.npos ? path
-                              : path.substr(0, slash)
-            + displayName(SliceKind::Kernel, std::string_view(path).substr(slash));
-}
-
 void writeMetrics(std::ostream& out, const Comparison& comparison)
 {
     TextTable table({{"mean of a step", Align::Left},

@@ -1,6 +1,7 @@
 #include "core/export/comparison_words.h"
 
 #include "core/base/format.h"
+#include "core/layout/display_name.h"
 
 #include <fmt/format.h>
 
@@ -134,6 +135,22 @@ std::vector<const ComparedRow*> contributions(const Comparison& comparison)
 std::string rowWords(const ComparedRow& row)
 {
     return row.idleFor ? fmt::format("idle: {}", causeLabel(*row.idleFor)) : row.path;
+}
+
+std::string statusOf(const Comparison& comparison, const ComparedRow& row)
+{
+    return !row.isInA ? std::string("new")
+        : !row.isInB  ? std::string("gone")
+                      : verdictWords(comparison, row.p);
+}
+
+std::string kernelPath(const std::string& path)
+{
+    // A name may hold slashes of its own, but what the short name is made of stands behind them.
+    const size_t slash = path.find("void ");
+    return slash == path.npos ? path
+                              : path.substr(0, slash)
+            + displayName(SliceKind::Kernel, std::string_view(path).substr(slash));
 }
 
 } // namespace flamelane

@@ -36,5 +36,9 @@ namespace flamelane {
 [[nodiscard]] std::vector<const ComparedRow*> contributions(const Comparison& comparison);
 /// "forward/aten::mm", "idle: input pipeline".
 [[nodiscard]] std::string rowWords(const ComparedRow& row);
+/// "new", "gone", else what verdictWords() says.
+[[nodiscard]] std::string statusOf(const Comparison& comparison, const ComparedRow& row);
+/// A path with the name of the kernel at its end shortened.
+[[nodiscard]] std::string kernelPath(const std::string& path);
 
 } // namespace flamelane

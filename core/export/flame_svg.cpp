@@ -1,5 +1,6 @@
 #include "core/base/format.h"
 #include "core/export/flame_export.h"
+#include "core/export/markup.h"
 #include "core/export/weight_words.h"
 #include "core/layout/display_name.h"
 #include "core/layout/flame_layout.h"
@@ -20,7 +21,6 @@ constexpr double kHeader = 64; // title, subtitle, search
 constexpr double kRow = 18;
 constexpr double kBox = 17; // of a row; the rest is the gap
 constexpr double kFooter = 28; // what the pointer is on
-constexpr double kCharacter = 6.63; // advance of an 11 px monospaced letter
 constexpr double kMinWidth = 0.2; // narrower boxes are drawn together; zooming in shows the others
 
 constexpr std::string_view kStyle = R"css(
@@ -119,62 +119,13 @@ document.addEventListener('keydown', event => {
 });
 )js";
 
-/// Text as XML. What XML cannot hold becomes U+FFFD.
-std::string escaped(std::string_view text)
-{
-    std::string result;
-    for (size_t i = 0; i < text.size();) {
-        const size_t length = utf8Length(text.substr(i));
-        const std::string_view letter = text.substr(i, std::max<size_t>(length, 1));
-        i += letter.size();
-        if (length == 0 || (isControlCharacter(letter) && letter != "\n")) {
-            result += "\xef\xbf\xbd";
-        } else if (letter == "&") {
-            result += "&amp;";
-        } else if (letter == "<") {
-            result += "&lt;";
-        } else if (letter == ">") {
-            result += "&gt;";
-        } else if (letter == "\"") {
-            result += "&quot;";
-        } else {
-            result += letter;
-        }
-    }
-    return result;
-}
-
-/// As much of a text as fits, cut between letters.
-std::string fitted(std::string_view text, double width)
-{
-    const double room = (width - 8) / kCharacter;
-    const size_t letters = room < 3 ? 0 : static_cast<size_t>(room);
-    size_t at = 0;
-    size_t count = 0;
-    while (at < text.size()) {
-        if (count == letters) {
-            break;
-        }
-        at += std::max<size_t>(utf8Length(text.substr(at)), 1);
-        ++count;
-    }
-    if (at >= text.size() || letters == 0) {
-        return std::string(letters == 0 ? "" : text);
-    }
-    while (at > 0 && (static_cast<unsigned char>(text[at - 1]) & 0xc0U) == 0x80) {
-        --at; // back to the first byte of the letter that makes room for the dots
-    }
-    return std::string(text.substr(0, at > 0 ? at - 1 : 0)) + "\xe2\x80\xa6";
-}
-
 std::string fillOf(const FlameTree& tree, const FlameSpan& span)
 {
     const Frame& frame = tree.frameOf(span.node);
     if (span.others > 0 || frame.role != FrameRole::Code) {
         return "#d9dde3";
     }
-    const Rgb tone = sliceTone(frame.kind, tree.name(span.node), false);
-    return fmt::format("#{:02x}{:02x}{:02x}", tone.red, tone.green, tone.blue);
+    return hexOf(sliceTone(frame.kind, tree.name(span.node), false));
 }
 
 void writeBox(std::ostream& out, const FlameTree& tree, const FlameSpan& span, double width)
@@ -197,7 +148,7 @@ void writeBox(std::ostream& out, const FlameTree& tree, const FlameSpan& span, d
         "fill=\"{}\"/><text x=\"{:.2f}\" y=\"{}\">{}</text></g>\n",
         span.x / width, span.width / width, span.row, escaped(name), escaped(title),
         kMargin + span.x, y, std::max(0.2, span.width - 0.6), kBox, fillOf(tree, span),
-        kMargin + span.x + 4, y + 12.5, escaped(fitted(name, span.width)));
+        kMargin + span.x + 4, y + 12.5, escaped(fittedToBox(name, span.width)));
 }
 
 } // namespace
@@ -229,7 +180,7 @@ void writeFlameSvg(std::ostream& out, const FlameTree& tree, const FlamePicture&
         kMargin, escaped(picture.title), escaped(picture.subtitle), picture.width - kMargin,
         picture.width - kMargin - 250, picture.width - kMargin - 240);
     out << fmt::format("<g id=\"graph\" data-width=\"{}\" data-margin=\"{}\" data-letter=\"{}\">\n",
-                       width, kMargin, kCharacter);
+                       width, kMargin, kLetterPx);
     for (const FlameSpan& span : spans) {
         writeBox(out, tree, span, width);
     }

@@ -187,6 +187,8 @@ private:
     StepLedger m_ledger;
 };
 
+} // namespace
+
 DeviceId busiestDevice(const Analysis& analysis)
 {
     const auto busiest
@@ -194,8 +196,6 @@ DeviceId busiestDevice(const Analysis& analysis)
                            [](const auto& a, const auto& b) { return a.busy < b.busy; });
     return busiest == analysis.devices.end() ? DeviceId() : busiest->device;
 }
-
-} // namespace
 
 void keepLonger(Instance& longest, const Instance& other)
 {

@@ -47,6 +47,8 @@ struct StepLedger
 /// The same by what launched the work: without its own name, all of one launch path is one row.
 [[nodiscard]] StepLedger mergedByLaunch(const StepLedger& ledger);
 
+/// The device that a comparison is about; none where none did anything.
+[[nodiscard]] DeviceId busiestDevice(const Analysis& analysis);
 /// The steps that a comparison is about: those of the window, else the window's reach.
 [[nodiscard]] std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysis);
 

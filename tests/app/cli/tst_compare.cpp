@@ -40,6 +40,7 @@ class TestCompare : public QObject
 private slots:
     void writesWhatScriptsRelyOn();
     void writesReports();
+    void writesPages();
     void failsWhenAsked_data();
     void failsWhenAsked();
 };
@@ -87,6 +88,28 @@ void TestCompare::writesReports()
     QVERIFY(same.output.contains("A and B are the same file"));
     QVERIFY(same.output.contains("The step time does not change"));
     QVERIFY(!same.output.contains("idle: "));
+}
+
+void TestCompare::writesPages()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("page.html"));
+    const Run alone = compare({QStringLiteral("--html"), path, kBefore, kAfter});
+    QCOMPARE(alone.exitCode, 0);
+    QCOMPARE(alone.output, QByteArray());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    QVERIFY(page.startsWith("<!DOCTYPE html>"));
+    QVERIFY(page.contains("<h1>A step takes "));
+    const Run both
+        = compare({QStringLiteral("--html"), path, QStringLiteral("--json"), kBefore, kAfter});
+    QVERIFY(Json::accept(both.output.toStdString()));
+    const Run nowhere
+        = compare({QStringLiteral("--html"), folder.filePath("no/page.html"), kBefore, kAfter});
+    QCOMPARE(nowhere.exitCode, 3);
+    QCOMPARE(nowhere.errors.count('\n'), 1);
+    QVERIFY(nowhere.errors.contains("page.html: cannot be written: "));
 }
 
 void TestCompare::failsWhenAsked_data()
