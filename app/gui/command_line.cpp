@@ -27,7 +27,7 @@ void addOptions(QCommandLineParser& parser)
     parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
     parser.addOptions({
         {QStringLiteral("render"),
-         tr("Draw a page into a file and open no window: timeline, flame"), tr("page")},
+         tr("Draw a page into a file and open no window: timeline, flame, compare"), tr("page")},
         {{QStringLiteral("o"), QStringLiteral("output")},
          tr("Where the picture goes: a name ending with .png, .svg or .pdf"),
          tr("file")},
@@ -44,13 +44,14 @@ void addOptions(QCommandLineParser& parser)
             "most"),
          tr("weight")},
         {QStringLiteral("fold"),
-         tr("Flame graph: merge these frames into those above: presets (cuda, python, nccl, jit, "
+         tr("Flame graph, comparison: merge these frames into those above: presets (cuda, python, "
+            "nccl, jit, "
             "profiler, allocator, mine) or /pattern/, with commas between"),
          tr("list")},
-        {QStringLiteral("hide"), tr("Flame graph: move the weight of these to one named hidden"),
-         tr("list")},
-        {QStringLiteral("isolate"), tr("Flame graph: keep these frames and those above them"),
-         tr("list")},
+        {QStringLiteral("hide"),
+         tr("Flame graph, comparison: move the weight of these to one named hidden"), tr("list")},
+        {QStringLiteral("isolate"),
+         tr("Flame graph, comparison: keep these frames and those above them"), tr("list")},
         {{QStringLiteral("v"), QStringLiteral("version")}, tr("Print the version")},
         {{QStringLiteral("h"), QStringLiteral("help")}, tr("Print this help")},
     });
@@ -126,23 +127,45 @@ QString readFlame(const QCommandLineParser& parser, PictureRequest& picture)
 /// An option that the page takes no notice of; empty where there is none.
 QString pointlessOption(const QCommandLineParser& parser, PicturePage page)
 {
-    const QStringList ofOtherPage = page == PicturePage::Timeline
-        ? QStringList {QStringLiteral("weight"), QStringLiteral("fold"), QStringLiteral("hide"),
-                       QStringLiteral("isolate")}
-        : QStringList {QStringLiteral("dense")};
+    QStringList ofOtherPage;
+    if (page == PicturePage::Timeline) {
+        ofOtherPage << QStringLiteral("fold") << QStringLiteral("hide")
+                    << QStringLiteral("isolate");
+    }
+    if (page != PicturePage::Flame) {
+        ofOtherPage << QStringLiteral("weight");
+    } else {
+        ofOtherPage << QStringLiteral("dense");
+    }
+    if (page == PicturePage::Compare) {
+        ofOtherPage << QStringLiteral("range"); // two files have two clocks
+    }
     const auto found = std::find_if(ofOtherPage.begin(), ofOtherPage.end(),
                                     [&parser](const QString& name) { return parser.isSet(name); });
     return found == ofOtherPage.end() ? QString() : *found;
+}
+
+std::optional<PicturePage> pageNamed(const QString& name)
+{
+    if (name == QLatin1String("timeline")) {
+        return PicturePage::Timeline;
+    }
+    if (name == QLatin1String("flame")) {
+        return PicturePage::Flame;
+    }
+    return name == QLatin1String("compare") ? std::optional(PicturePage::Compare) : std::nullopt;
 }
 
 /// Fills the request; says what is wrong with it, or nothing.
 QString readPicture(const QCommandLineParser& parser, PictureRequest& picture)
 {
     const QString page = parser.value(QStringLiteral("render"));
-    if (page != QLatin1String("timeline") && page != QLatin1String("flame")) {
-        return tr("--render: there is no page '%1', only 'timeline' and 'flame'").arg(page);
+    const std::optional<PicturePage> known = pageNamed(page);
+    if (!known) {
+        return tr("--render: there is no page '%1', only 'timeline', 'flame' and 'compare'")
+            .arg(page);
     }
-    picture.page = page == QLatin1String("flame") ? PicturePage::Flame : PicturePage::Timeline;
+    picture.page = *known;
     if (const QString option = pointlessOption(parser, picture.page); !option.isEmpty()) {
         return tr("--%1: the page '%2' takes no notice of it").arg(option, page);
     }
@@ -201,8 +224,10 @@ CommandLine parseCommandLine(const QStringList& arguments)
     const bool isAsked = commandLine.wantsVersion || commandLine.wantsHelp;
     if (parser.isSet(QStringLiteral("render")) && !isAsked) {
         commandLine.error = readPicture(parser, commandLine.picture.emplace());
-        if (commandLine.error.isEmpty() && commandLine.files.size() != 1) {
-            commandLine.error = tr("--render: name one trace file");
+        const bool isOfTwo = commandLine.picture->page == PicturePage::Compare;
+        if (commandLine.error.isEmpty() && commandLine.files.size() != (isOfTwo ? 2 : 1)) {
+            commandLine.error = isOfTwo ? tr("--render compare: name two trace files")
+                                        : tr("--render: name one trace file");
         }
     }
     return commandLine;

@@ -27,7 +27,8 @@ struct PictureRange
 enum class PicturePage
 {
     Timeline,
-    Flame
+    Flame,
+    Compare // of two files
 };
 
 /// `--render PAGE -o OUT FILE` and what goes with it.
@@ -40,9 +41,8 @@ struct PictureRequest
     std::optional<PictureRange> range; // none: the whole trace
     bool isDark = false;
     bool isDense = false;
-    // Flame alone.
-    std::optional<FlameWeight> weight; // none: what says most of the trace
-    std::vector<NoiseFilter> filters;
+    std::optional<FlameWeight> weight; // of Flame; none: what says most of the trace
+    std::vector<NoiseFilter> filters; // of Flame and Compare
 };
 
 /// What the program was asked to do.

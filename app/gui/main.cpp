@@ -34,7 +34,6 @@ bool hasDisplay()
 
 int runWindow(QApplication& application, const QStringList& files)
 {
-    QApplication::setStyle(new CalmStyle);
     ThemeControl theme;
     theme.setChoice(themeChoice());
     MainWindow window(&theme);
@@ -78,12 +77,13 @@ int main(int argc, char** argv)
     QApplication::setApplicationDisplayName(QStringLiteral("Flamelane"));
     QApplication::setApplicationVersion(QStringLiteral(FLAMELANE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("org.flamelane.Flamelane"));
+    QApplication::setStyle(new CalmStyle);
     if (commandLine.wantsHelp) {
         print(stdout, helpText());
         return 0;
     }
     if (commandLine.picture) {
-        const auto failure = renderPicture(commandLine.files.first(), *commandLine.picture);
+        const auto failure = renderPicture(commandLine.files, *commandLine.picture);
         if (failure) {
             print(stderr, QStringLiteral("%1: %2").arg(failure->file, failure->message));
             return failure->exitCode;

@@ -77,7 +77,8 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_splitter(new QSplitter(Qt::Vertical))
     , m_tracePages(new TracePages(m_document, m_splitter, m_compare->page()))
     , m_pages(new QStackedWidget)
-    , m_output(new WindowOutput({m_loadJob, m_timeline, m_tracePages, m_panels, m_messages}, this))
+    , m_output(new WindowOutput(
+          {m_loadJob, m_timeline, m_tracePages, m_compare->page(), m_panels, m_messages}, this))
     , m_menus(nullptr)
     , m_topBar(nullptr)
 {
@@ -151,6 +152,8 @@ void MainWindow::connectParts()
             [](bool expanded) { setSetting(kRailExpanded, expanded); });
     connect(m_timeline, &TimelineView::rangePicked, m_windowChooser, &WindowChooser::followRange);
     connect(m_startPage, &StartPage::openRequested, this, &MainWindow::chooseFile);
+    connect(m_startPage, &StartPage::compareRequested, this, &MainWindow::choosePair);
+    connect(m_startPage, &StartPage::pairRequested, this, &MainWindow::openFiles);
     connect(m_startPage, &StartPage::fileRequested, this, &MainWindow::openFile);
     connect(m_document, &Document::analysisChanged, this, &MainWindow::showGaps);
     connect(m_panels, &LowerPanels::gapActivated, m_timeline, &TimelineView::revealGap);
@@ -212,6 +215,20 @@ void MainWindow::openFiles(const QStringList& paths)
         compareWith(paths[1]);
     }
     m_others = paths.mid(2);
+}
+
+void MainWindow::choosePair()
+{
+    const QString first
+        = QFileDialog::getOpenFileName(this, tr("The run before"), {}, traceFilter());
+    if (first.isEmpty()) {
+        return;
+    }
+    const QString second = QFileDialog::getOpenFileName(
+        this, tr("The run after"), QFileInfo(first).absolutePath(), traceFilter());
+    if (!second.isEmpty()) {
+        openFiles({first, second});
+    }
 }
 
 void MainWindow::chooseOtherRun()

@@ -56,6 +56,7 @@ public slots:
     /// The first here and the second beside it; others are offered in windows of their own once the
     /// first was read.
     void openFiles(const QStringList& paths);
+    void choosePair();
     void chooseOtherRun();
     void compareWith(const QString& path);
     void endComparison();

@@ -256,6 +256,9 @@ void Menus::createCompareMenu()
     m_forComparison << add(menu, tr("Pre&vious change"), {QKeySequence(Qt::SHIFT | Qt::Key_N)},
                            m_window, [this] { stepThroughChanges(-1); });
     menu->addSeparator();
+    m_forComparison << add(menu, tr("Save &report \u2026"),
+                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R)}, m_window->output(),
+                           &WindowOutput::saveReport);
     m_forComparison << add(menu, tr("&End the comparison"), {}, m_window,
                            &MainWindow::endComparison);
 }

@@ -1,15 +1,19 @@
 #include "app/gui/render.h"
 
+#include "app/gui/compare_control.h"
 #include "app/gui/document.h"
 #include "app/gui/picture.h"
 #include "core/analysis/flame/flame_check.h"
 #include "core/load.h"
+#include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_timeline.h"
 #include "widgets/flamegraph/flame_view.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/flame_content.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <QApplication>
 #include <QEventLoop>
 #include <QFile>
 #include <QFileInfo>
@@ -109,17 +113,55 @@ std::optional<RenderFailure> renderFlame(const std::shared_ptr<const Trace>& tra
     });
 }
 
+std::optional<RenderFailure> renderComparison(const std::shared_ptr<const Trace> (&traces)[kRuns],
+                                              const QStringList& paths,
+                                              const PictureRequest& request)
+{
+    const Progress progress;
+    CompareRequest comparison;
+    comparison.filters = request.filters;
+    for (size_t i = 0; i < kRuns; ++i) {
+        comparison.traces[i] = traces[i];
+        comparison.analyses[i]
+            = std::make_shared<const Analysis>(analyse(*traces[i], nullptr, progress));
+    }
+    const Theme theme = request.isDark ? Theme::dark() : Theme::light();
+    QApplication::setPalette(theme.palette());
+    Marks marks[kRuns];
+    ComparePage page(&marks[0], &marks[1]);
+    page.setAnimated(false);
+    page.setTheme(theme);
+    page.setNoise(request.filters);
+    page.timeline()->setDense(request.isDense);
+    page.setContent(gatherComparison(comparison, progress), false);
+    page.setNames(fileTitle(paths[0]), fileTitle(paths[1]));
+    return written(request,
+                   [&page](QPainter& painter, QSize size) { page.paintPicture(painter, size); });
+}
+
 } // namespace
 
-std::optional<RenderFailure> renderPicture(const QString& path, const PictureRequest& request)
+std::optional<RenderFailure> renderPicture(const QStringList& paths, const PictureRequest& request)
 {
-    Progress progress;
-    const auto trace = loadTrace(QFile::encodeName(path).toStdString(), progress);
-    if (!trace) {
-        return RenderFailure {path, QString::fromStdString(trace.error().message), kUnreadable};
+    std::shared_ptr<const Trace> traces[kRuns];
+    for (qsizetype i = 0; i < paths.size(); ++i) {
+        Progress progress;
+        const auto trace = loadTrace(QFile::encodeName(paths[i]).toStdString(), progress);
+        if (!trace) {
+            return RenderFailure {paths[i], QString::fromStdString(trace.error().message),
+                                  kUnreadable};
+        }
+        traces[i] = *trace;
     }
-    return request.page == PicturePage::Flame ? renderFlame(*trace, path, request)
-                                              : renderTimeline(*trace, path, request);
+    switch (request.page) {
+    case PicturePage::Timeline:
+        return renderTimeline(traces[0], paths[0], request);
+    case PicturePage::Flame:
+        return renderFlame(traces[0], paths[0], request);
+    case PicturePage::Compare:
+        return renderComparison(traces, paths, request);
+    }
+    return std::nullopt;
 }
 
 } // namespace flamelane

@@ -15,8 +15,9 @@ struct RenderFailure
     int exitCode = 0;
 };
 
-/// Reads the trace and draws it without a window. Waits until it is done.
-[[nodiscard]] std::optional<RenderFailure> renderPicture(const QString& path,
+/// Reads the trace, or the two that are compared, and draws without a window. Waits until it is
+/// done.
+[[nodiscard]] std::optional<RenderFailure> renderPicture(const QStringList& paths,
                                                          const PictureRequest& request);
 
 } // namespace flamelane

@@ -1,15 +1,18 @@
 #include "app/gui/save_dialogs.h"
 
-#include "app/gui/picture.h"
+#include "core/export/comparison_export.h"
+#include "core/export/comparison_html.h"
 #include "core/export/flame_export.h"
+#include "widgets/compare/compare_page.h"
 #include "widgets/pages/flame_page.h"
-#include "widgets/timeline/timeline_view.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
 #include <QSaveFile>
 
+#include <algorithm>
 #include <sstream>
+#include <utility>
 
 namespace flamelane {
 
@@ -36,17 +39,47 @@ QString writeBytes(const QString& path, const QByteArray& bytes)
 
 } // namespace
 
-QString savePicture(TimelineView& timeline, QWidget* parent)
+QString savePicture(const PaintPage& paint, const QWidget& shown, const QString& name,
+                    QWidget* parent)
 {
-    const QString path = QFileDialog::getSaveFileName(
-        parent, tr("Save picture as"), tr("timeline.png"), tr("Pictures (*.png *.svg *.pdf)"));
+    // Projectors and prints want more pixels than the screen has.
+    const std::pair<QString, double> scales[] = {
+        {tr("PNG as on the screen (*.png)"), shown.devicePixelRatioF()},
+        {tr("PNG, 2 pixels for each (*.png)"), 2},
+        {tr("PNG, 4 pixels for each (*.png)"), 4},
+        {tr("SVG or PDF (*.svg *.pdf)"), 1},
+    };
+    QStringList filters;
+    for (const auto& [filter, scale] : scales) {
+        filters << filter;
+    }
+    QString chosen = filters.first();
+    const QString path
+        = QFileDialog::getSaveFileName(parent, tr("Save picture as"), name + QStringLiteral(".png"),
+                                       filters.join(QStringLiteral(";;")), &chosen);
     if (path.isEmpty()) {
         return {};
     }
-    const Result<void> written = writePicture(
-        [&timeline](QPainter& painter, QSize size) { timeline.paintPicture(painter, size); }, path,
-        timeline.size(), timeline.devicePixelRatioF());
+    const auto scale = scales[std::max<qsizetype>(0, filters.indexOf(chosen))].second;
+    const Result<void> written = writePicture(paint, path, shown.size(), scale);
     return written ? QString() : notWritten(path, QString::fromStdString(written.error().message));
+}
+
+QString saveReport(const ComparePage& page, QWidget* parent)
+{
+    const QString path = QFileDialog::getSaveFileName(
+        parent, tr("Save the comparison as"), tr("comparison.html"),
+        tr("Report for a browser (*.html);;Markdown for a pull request (*.md)"));
+    if (path.isEmpty()) {
+        return {};
+    }
+    const CompareContent& content = *page.content();
+    const auto write = path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive)
+        ? writeComparisonMarkdown
+        : writeComparisonHtml;
+    std::ostringstream text;
+    write(text, content.compared(RunRole::A), content.compared(RunRole::B), content.comparison);
+    return writeBytes(path, QByteArray::fromStdString(text.str()));
 }
 
 QString exportFlame(const FlamePage& page, const QString& title, QWidget* parent)

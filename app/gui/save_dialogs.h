@@ -1,18 +1,25 @@
 #pragma once
 
+#include "app/gui/picture.h"
+
 #include <QString>
 
 class QWidget;
 
 namespace flamelane {
 
+class ComparePage;
 class FlamePage;
-class TimelineView;
 
 // Ask where something goes and write it. The answer is what went wrong, in a sentence; empty where
 // it was written or nobody wanted it after all.
 
-[[nodiscard]] QString savePicture(TimelineView& timeline, QWidget* parent);
+/// A picture of what `shown` shows, as large as that. `name` is what the file would be called, with
+/// no ending.
+[[nodiscard]] QString savePicture(const PaintPage& paint, const QWidget& shown, const QString& name,
+                                  QWidget* parent);
+/// A report of HTML, or Markdown for a pull request, by the name's end.
+[[nodiscard]] QString saveReport(const ComparePage& page, QWidget* parent);
 /// Folded stacks, speedscope, SVG, PNG or PDF by the name's end. `title` says what it is of.
 [[nodiscard]] QString exportFlame(const FlamePage& page, const QString& title, QWidget* parent);
 [[nodiscard]] QString saveTable(const QString& csv, QWidget* parent);

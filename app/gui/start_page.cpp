@@ -118,6 +118,10 @@ QWidget* StartPage::createHead()
     open->setMinimumHeight(44);
     open->setMinimumWidth(200);
     open->setToolTip(tr("Ctrl+O; or drop a file anywhere in the window"));
+    auto* compare = new QPushButton(tr("Compare two \u2026"), head);
+    compare->setMinimumHeight(44);
+    compare->setMinimumWidth(140);
+    compare->setToolTip(tr("Choose two files: the run before and the run after"));
     auto* hint = new QLabel(tr("PyTorch Profiler and Chrome trace files: .json, .json.gz, "
                                ".json.zst. Or drop a file anywhere."),
                             head);
@@ -135,6 +139,7 @@ QWidget* StartPage::createHead()
     auto* actions = new QHBoxLayout;
     actions->setSpacing(18);
     actions->addWidget(open);
+    actions->addWidget(compare);
     actions->addWidget(hint, 1);
     auto* layout = new QVBoxLayout(head);
     layout->setContentsMargins(12, 0, 12, 8);
@@ -142,6 +147,7 @@ QWidget* StartPage::createHead()
     layout->addLayout(top);
     layout->addLayout(actions);
     connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    connect(compare, &QPushButton::clicked, this, &StartPage::compareRequested);
     return head;
 }
 
@@ -161,6 +167,15 @@ void StartPage::addExamples(QVBoxLayout* list)
         return;
     }
     list->addWidget(createHeading(tr("See what it does"), nullptr));
+    if (examples.size() >= 2) {
+        auto* pair = new FileRow(tr("Before and after, side by side"),
+                                 tr("What moving the normalisation to the GPU changed"));
+        list->addWidget(pair);
+        connect(pair, &QAbstractButton::clicked, this,
+                [this, a = examples[0].path, b = examples[1].path] {
+                    emit pairRequested({a, b});
+                });
+    }
     for (const Example& example : examples) {
         addFile(list, example.path, example.title, example.line);
     }

@@ -19,6 +19,8 @@ public:
 
 signals:
     void openRequested();
+    void compareRequested();
+    void pairRequested(const QStringList& paths);
     void fileRequested(const QString& path);
 
 private:

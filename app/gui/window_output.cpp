@@ -5,6 +5,7 @@
 #include "app/gui/message_bar.h"
 #include "app/gui/save_dialogs.h"
 #include "app/gui/trace_pages.h"
+#include "widgets/compare/compare_page.h"
 #include "widgets/pages/flame_page.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -23,10 +24,32 @@ WindowOutput::WindowOutput(const Parts& parts, QWidget* parent)
 
 void WindowOutput::savePicture()
 {
-    if (m_parts.pages->current() == Page::Flame) {
+    switch (m_parts.pages->current()) {
+    case Page::Flame:
         exportFlame();
-    } else {
-        report(flamelane::savePicture(*m_parts.timeline, m_window));
+        break;
+    case Page::Compare:
+        if (m_parts.compare->content()) {
+            report(flamelane::savePicture(
+                [this](QPainter& painter, QSize size) {
+                    m_parts.compare->paintPicture(painter, size);
+                },
+                *m_parts.compare, tr("comparison"), m_window));
+        }
+        break;
+    default:
+        report(flamelane::savePicture(
+            [this](QPainter& painter, QSize size) {
+                m_parts.timeline->paintPicture(painter, size);
+            },
+            *m_parts.timeline, tr("timeline"), m_window));
+    }
+}
+
+void WindowOutput::saveReport()
+{
+    if (m_parts.compare->content()) {
+        report(flamelane::saveReport(*m_parts.compare, m_window));
     }
 }
 
@@ -45,9 +68,13 @@ void WindowOutput::exportFlame()
 
 void WindowOutput::copyPicture()
 {
-    const bool isFlame = m_parts.pages->current() == Page::Flame;
-    QApplication::clipboard()->setPixmap(isFlame ? m_parts.pages->flame()->grab()
-                                                 : m_parts.timeline->grab());
+    QWidget* shown = m_parts.timeline;
+    if (m_parts.pages->current() == Page::Flame) {
+        shown = m_parts.pages->flame();
+    } else if (m_parts.pages->current() == Page::Compare) {
+        shown = m_parts.compare;
+    }
+    QApplication::clipboard()->setPixmap(shown->grab());
 }
 
 void WindowOutput::copyText()

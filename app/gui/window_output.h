@@ -4,6 +4,7 @@
 
 namespace flamelane {
 
+class ComparePage;
 class LoadJob;
 class LowerPanels;
 class MessageBar;
@@ -21,6 +22,7 @@ public:
         LoadJob* loadJob = nullptr; // knows the file's name
         TimelineView* timeline = nullptr;
         TracePages* pages = nullptr;
+        ComparePage* compare = nullptr;
         LowerPanels* panels = nullptr;
         MessageBar* messages = nullptr; // what went wrong is said here
     };
@@ -31,6 +33,7 @@ public:
 public slots:
     void savePicture();
     void exportFlame();
+    void saveReport();
     void copyPicture();
     void copyText();
     void saveTable(const QString& csv);

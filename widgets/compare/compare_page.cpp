@@ -394,10 +394,12 @@ void ComparePage::paintPicture(QPainter& painter, const QSize& size)
     m_tabs->setCurrentIndex(0);
     m_tabs->tabBar()->hide();
     m_header->setPlain(true);
+    m_caption->setVisible(m_waterfall->picked() != nullptr || !m_timeline->pairWords().isEmpty());
     layout()->activate();
     render(&painter, QPoint(), QRegion(), DrawWindowBackground | DrawChildren);
     m_tabs->tabBar()->setVisible(!m_isPresenting);
     m_header->setPlain(m_isPresenting);
+    m_caption->show();
     resize(before);
 }
 
