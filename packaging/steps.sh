@@ -6,7 +6,7 @@
 build_packages="
     cmake g++ ninja-build pkg-config
     qt6-base-dev qt6-svg-dev libqcustomplot-dev libcli11-dev libexpected-dev libfmt-dev
-    libisal-dev libre2-dev libsimdjson-dev libxxhash-dev libzstd-dev nlohmann-json3-dev
+    libisal-dev libre2-dev libsimdjson-dev libsqlite3-dev libxxhash-dev libzstd-dev nlohmann-json3-dev
     fonts-dejavu-core"
 
 say() { printf '== %s\n' "$*"; }

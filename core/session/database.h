@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace flamelane {
+
+/// An open SQLite database. What cannot be done is one line, with SQLite's own words.
+class Database
+{
+public:
+    /// A new database in an empty file.
+    [[nodiscard]] static Result<Database> create(const std::string& path);
+    /// A file's bytes, read into memory: nothing beside the file is looked at, and nothing in it
+    /// runs: views and triggers are off, and a query ends that takes very long.
+    [[nodiscard]] static Result<Database> openCopy(const std::string& bytes);
+
+    /// Statements without answers, with semicolons between.
+    [[nodiscard]] Result<void> run(const char* sql);
+    [[nodiscard]] std::string lastError() const;
+    [[nodiscard]] sqlite3* handle() const { return m_handle.get(); }
+
+private:
+    struct Close
+    {
+        void operator()(sqlite3* handle) const;
+    };
+
+    explicit Database(sqlite3* handle)
+        : m_handle(handle)
+    {
+    }
+
+    std::unique_ptr<sqlite3, Close> m_handle;
+};
+
+/// One statement with places for values. The first thing that goes wrong is kept: ask once, at the
+/// end. Values and columns count from 0.
+class Statement
+{
+public:
+    /// `what` begins an error: "table run".
+    Statement(Database& database, const char* sql, std::string what);
+
+    void bind(int place, int64_t number);
+    void bind(int place, std::string_view text);
+    /// Puts in one row and is ready for the next.
+    void insert();
+
+    /// False at the end and behind an error.
+    [[nodiscard]] bool next();
+    /// Of the row that next() went to; an error where it is of another type or out of range.
+    [[nodiscard]] int64_t integer(int column, int64_t min = INT64_MIN, int64_t max = INT64_MAX);
+    [[nodiscard]] bool flag(int column) { return integer(column, 0, 1) != 0; }
+    [[nodiscard]] std::string text(int column);
+    /// For what only the caller can judge.
+    void fail(std::string_view why);
+
+    [[nodiscard]] Result<void> result() const;
+
+private:
+    struct Finalize
+    {
+        void operator()(sqlite3_stmt* statement) const;
+    };
+
+    Database& m_database;
+    std::string m_what;
+    std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
+    int64_t m_row = -1;
+    std::optional<Error> m_error;
+};
+
+} // namespace flamelane
