@@ -220,19 +220,12 @@ void FlamePage::findLibrary(int part)
 
 void FlamePage::showSearch(const QString& text)
 {
-    const std::string words = text.trimmed().toStdString();
-    Query query;
-    if (!words.empty()) {
-        auto parsed = parseQuery(words);
-        if (!parsed || !isAboutNameAndKind(*parsed)) {
-            m_bar->showFound(parsed ? tr("only names and kinds can be found here")
-                                    : fromUtf8(parsed.error().message),
-                             true);
-            return;
-        }
-        query = *std::move(parsed);
+    Result<Query> query = frameQuery(text.trimmed().toStdString());
+    if (!query) {
+        m_bar->showFound(fromUtf8(query.error().message), true);
+        return;
     }
-    m_search = std::move(query);
+    m_search = *std::move(query);
     for (FlameView* view : {m_view, m_table->callers(), m_table->callees()}) {
         view->setSearch(m_search);
     }

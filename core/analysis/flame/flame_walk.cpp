@@ -71,6 +71,18 @@ uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node)
     return at;
 }
 
+Result<Query> frameQuery(std::string_view text)
+{
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        return Query();
+    }
+    Result<Query> query = parseQuery(text);
+    if (query && !isAboutNameAndKind(*query)) {
+        return failure("only names and kinds can be found here");
+    }
+    return query;
+}
+
 FrameSearch searchFrames(const FlameTree& tree, const Query& query)
 {
     FrameSearch search;

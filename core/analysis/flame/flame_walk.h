@@ -5,6 +5,7 @@
 #include "core/analysis/query.h"
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace flamelane {
@@ -43,6 +44,10 @@ void walkTree(const FlameTree& tree, const Enter& enter, const Leave& leave)
 /// Where a node of one tree is in another, as after a filter was switched: the deepest node of
 /// `tree` on the other's path. Frames that `tree` does not have there are passed over.
 [[nodiscard]] uint32_t nodeAlike(const FlameTree& tree, const FlameTree& other, uint32_t node);
+
+/// A search for frames, as typed; blank text is the empty query. Errors: "column 5: ...", or that
+/// it asks for more than names and kinds.
+[[nodiscard]] Result<Query> frameQuery(std::string_view text);
 
 /// What a search finds in a tree.
 struct FrameSearch
