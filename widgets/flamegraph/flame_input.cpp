@@ -149,6 +149,9 @@ void FlameView::mouseDoubleClickEvent(QMouseEvent* click)
 {
     if (click->button() == Qt::LeftButton) {
         zoomTo(m_scene.selected);
+        if (m_scene.selected != kNoNode) {
+            emit nodeActivated(m_scene.selected);
+        }
     }
 }
 

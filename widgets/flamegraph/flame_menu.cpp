@@ -36,6 +36,15 @@ void addFilters(QMenu& menu, FlameView& view, uint32_t node)
     fold->setEnabled(family != FrameFamily::Other);
 }
 
+/// Of one run alone: those of two stand in no order.
+void addInstances(QMenu& menu, FlameView& view, uint32_t node)
+{
+    menu.addAction(withKey(FlameView::tr("&Next instance"), QStringLiteral(".")), &view,
+                   [&view, node] { emit view.instanceWanted(node, true); });
+    menu.addAction(withKey(FlameView::tr("&Previous instance"), QStringLiteral(",")), &view,
+                   [&view, node] { emit view.instanceWanted(node, false); });
+}
+
 } // namespace
 
 void fillFlameMenu(QMenu& menu, FlameView& view, uint32_t node)
@@ -54,10 +63,9 @@ void fillFlameMenu(QMenu& menu, FlameView& view, uint32_t node)
             FlameView::tr("Show the largest in the &timeline"), &view,
             [&view, largest = tree.largest[node]] { emit view.sliceWanted(largest); });
         show->setEnabled(!tree.largest[node].isNone());
-        menu.addAction(withKey(FlameView::tr("&Next instance"), QStringLiteral(".")), &view,
-                       [&view, node] { emit view.instanceWanted(node, true); });
-        menu.addAction(withKey(FlameView::tr("&Previous instance"), QStringLiteral(",")), &view,
-                       [&view, node] { emit view.instanceWanted(node, false); });
+        if (view.scene().diff() == nullptr) {
+            addInstances(menu, view, node);
+        }
     }
     menu.addSeparator();
     menu.addAction(FlameView::tr("&Copy name"), &view, [&tree, node] {

@@ -1,6 +1,8 @@
 #include "widgets/flamegraph/flame_painter.h"
 
+#include "widgets/flamegraph/change_words.h"
 #include "widgets/flamegraph/flame_words.h"
+#include "widgets/painting/change_color.h"
 
 #include <QPaintEngine>
 #include <QPainter>
@@ -16,6 +18,8 @@ constexpr int kPaddingPx = 4;
 constexpr int kNarrowestHatchPx = 6; // narrower "others" are pale alone
 constexpr int kBetweenPx = 14; // at least, from a name to its numbers
 constexpr int kNarrowestNumbersPx = 150; // boxes below have no room for numbers
+constexpr double kMostForChange = 0.5; // of a box; a name that leaves less is cut
+constexpr int kNarrowestLonePx = 3; // boxes below have no room for more than colour
 constexpr qsizetype kMostNumbers = 4000;
 constexpr double kNumberShare = 0.72; // of the name's ink in that of the numbers
 constexpr double kBaselineShare = 0.36; // of the letters' height below the middle of the row
@@ -70,6 +74,11 @@ void FlamePainter::gather()
             || (isOthers && box.width() >= kNarrowestHatchPx * gap)) {
             m_hatched.push_back(box);
         }
+        const FlameDiff* diff = m_scene.diff();
+        if (diff != nullptr && !isOthers && box.width() >= kNarrowestLonePx * gap
+            && (diff->isNew(span.node) || diff->isGone(span.node))) {
+            (diff->isNew(span.node) ? m_new : m_gone).push_back(box);
+        }
         if (!isOthers && !m_scene.isPinned.empty()
             && m_scene.isPinned[m_scene.tree()->frame[span.node]]) {
             m_pins.push_back(box);
@@ -99,6 +108,7 @@ void FlamePainter::paintBoxes(QPainter& painter)
     painter.setBrush(QBrush(mixed(theme.mutedText, theme.background, 0.4), Qt::BDiagPattern));
     painter.drawRects(m_hatched.data(), static_cast<int>(m_hatched.size()));
     m_hatched.clear();
+    paintLone(painter);
     painter.setBrush(theme.accent);
     const int foot = qRound(2 * m_scene.pixelRatio());
     for (const QRect& box : m_pins) {
@@ -119,51 +129,95 @@ const QStaticText& FlamePainter::numberOf(uint32_t node)
     }
     const FlameTree& tree = *m_scene.tree();
     const int64_t weight = tree.total[node];
-    QStaticText text(QStringLiteral("%1   %2").arg(weightText(tree, m_scene.look(), weight),
-                                                   shareText(tree, weight)));
+    QStaticText text(m_scene.diff() != nullptr
+                         ? changeLabel(*m_scene.diff(), node)
+                         : QStringLiteral("%1   %2").arg(weightText(tree, m_scene.look(), weight),
+                                                         shareText(tree, weight)));
     text.setTextFormat(Qt::PlainText);
     text.setPerformanceHint(QStaticText::AggressiveCaching);
     text.prepare({}, m_scene.font());
     return *m_numbers.insert(node, text);
 }
 
-void FlamePainter::paintLabels(QPainter& painter)
+/// Outlined: new. Hatched: gone. Colour alone says nothing to who cannot tell the two apart.
+void FlamePainter::paintLone(QPainter& painter)
+{
+    const Theme& theme = m_scene.theme();
+    painter.setBrush(QBrush(goneInk(theme), Qt::FDiagPattern));
+    painter.drawRects(m_gone.data(), static_cast<int>(m_gone.size()));
+    m_gone.clear();
+    painter.save();
+    const int thick = std::max(1, qRound(1.5 * m_scene.pixelRatio()));
+    painter.setBrush(theme.text);
+    for (const QRect& box : m_new) {
+        const int width = std::min(thick, box.width() / 3);
+        painter.drawRect(box.left(), box.top(), box.width(), thick);
+        painter.drawRect(box.left(), box.bottom() + 1 - thick, box.width(), thick);
+        painter.drawRect(box.left(), box.top(), width, box.height());
+        painter.drawRect(box.right() + 1 - width, box.top(), width, box.height());
+    }
+    m_new.clear();
+    painter.restore();
+}
+
+double FlamePainter::nameWidthOf(const Label& label)
+{
+    const Frame& frame = m_scene.tree()->frameOf(label.node);
+    if (frame.role == FrameRole::Code || frame.role == FrameRole::Group) {
+        return m_scene.labels().widthOf(
+            frame.role == FrameRole::Code ? frame.kind : SliceKind::Other, frame.name);
+    }
+    return QFontMetricsF(m_scene.font())
+        .horizontalAdvance(boxName(*m_scene.tree(), m_scene.rootName(), label.node));
+}
+
+void FlamePainter::paintName(QPainter& painter, const Label& label, double width)
 {
     const FlameTree& tree = *m_scene.tree();
-    const QFontMetricsF metrics(m_scene.font());
+    const Frame& frame = tree.frameOf(label.node);
+    if (frame.role == FrameRole::Code || frame.role == FrameRole::Group) {
+        m_scene.labels().draw(painter, label.baseline, width,
+                              frame.role == FrameRole::Code ? frame.kind : SliceKind::Other,
+                              frame.name, label.color);
+        return;
+    }
+    painter.setPen(label.color);
+    painter.drawText(
+        label.baseline,
+        QFontMetricsF(m_scene.font())
+            .elidedText(boxName(tree, m_scene.rootName(), label.node), Qt::ElideRight, width));
+}
+
+void FlamePainter::paintLabels(QPainter& painter)
+{
+    const double ascent = QFontMetricsF(m_scene.font()).ascent();
     painter.setFont(m_scene.font());
     for (const Label& label : m_labels) {
-        const Frame& frame = tree.frameOf(label.node);
-        double nameWidth = 0;
         if (label.isOthers) {
             continue; // what stands together has no one name
         }
-        if (frame.role == FrameRole::Code || frame.role == FrameRole::Group) {
-            const SliceKind kind = frame.role == FrameRole::Code ? frame.kind : SliceKind::Other;
-            nameWidth = m_scene.labels().widthOf(kind, frame.name);
-            m_scene.labels().draw(painter, label.baseline, label.width, kind, frame.name,
-                                  label.color);
-        } else {
-            const QString name = boxName(tree, m_scene.rootName(), label.node);
-            painter.setPen(label.color);
-            painter.drawText(label.baseline, metrics.elidedText(name, Qt::ElideRight, label.width));
-            nameWidth = metrics.horizontalAdvance(name);
-        }
         if (label.width < kNarrowestNumbersPx) {
+            paintName(painter, label, label.width);
             continue;
         }
         const QStaticText& number = numberOf(label.node);
         const double numberWidth = number.size().width();
-        if (nameWidth + kBetweenPx + numberWidth <= label.width) {
-            QColor ink = label.color;
-            if (ink != m_scene.theme().mutedText) {
-                ink.setAlphaF(static_cast<float>(kNumberShare));
-            }
-            painter.setPen(ink);
-            painter.drawStaticText(QPointF(label.baseline.x() + label.width - numberWidth,
-                                           label.baseline.y() - metrics.ascent()),
-                                   number);
+        const double reserved = numberWidth + kBetweenPx;
+        // How a frame changed says more than the end of a long name.
+        const bool isCut = m_scene.diff() != nullptr && reserved <= label.width * kMostForChange;
+        if (numberWidth == 0 || (!isCut && nameWidthOf(label) + reserved > label.width)) {
+            paintName(painter, label, label.width);
+            continue;
         }
+        paintName(painter, label, label.width - reserved);
+        QColor ink = label.color;
+        if (ink != m_scene.theme().mutedText && m_scene.diff() == nullptr) {
+            ink.setAlphaF(static_cast<float>(kNumberShare));
+        }
+        painter.setPen(ink);
+        painter.drawStaticText(
+            QPointF(label.baseline.x() + label.width - numberWidth, label.baseline.y() - ascent),
+            number);
     }
     m_labels.clear();
 }

@@ -38,15 +38,20 @@ private:
     void gather();
     void gatherLabel(const FlameSpan& span, const QRect& box, const QColor& color);
     void paintBoxes(QPainter& painter);
+    void paintLone(QPainter& painter);
     void paintLabels(QPainter& painter);
+    void paintName(QPainter& painter, const Label& label, double width);
+    [[nodiscard]] double nameWidthOf(const Label& label);
     void paintOutline(QPainter& painter, bool hasFocus);
     [[nodiscard]] const QStaticText& numberOf(uint32_t node);
 
     FlameScene& m_scene;
-    QHash<uint32_t, QStaticText> m_numbers; // by node: weight and share
+    QHash<uint32_t, QStaticText> m_numbers; // by node: weight and share, or the change
     // Of the frame, in pixels of the device.
     BoxList m_boxes; // "others" are folded
     std::vector<QRect> m_hatched;
+    std::vector<QRect> m_new; // frames that B alone has
+    std::vector<QRect> m_gone; // and A
     std::vector<QRect> m_pins;
     std::vector<Label> m_labels;
 };

@@ -1,5 +1,7 @@
 #include "widgets/flamegraph/flame_scene.h"
 
+#include "widgets/painting/change_color.h"
+
 #include <algorithm>
 #include <cmath>
 #include <ranges>
@@ -13,7 +15,7 @@ constexpr int kFontPx = 11;
 constexpr int kGapPx = 1; // below each row
 constexpr double kNarrowestPx = 1; // pixels of the device; narrower siblings join
 constexpr int kHeatSteps = 16;
-constexpr double kNeutralShare = 0.22; // of the ink in boxes that are no code
+constexpr int kChangeSteps = 24; // to either side
 
 /// The child whose range holds all of another; kNoNode where none does.
 uint32_t childAround(const FlameTree& tree, uint32_t node, FlameRange range)
@@ -85,6 +87,7 @@ void FlameScene::forgetColors()
     m_labels = LabelPainter(names, m_font);
     m_colorOfFrame.assign(tree() != nullptr ? tree()->table->frames.size() : 0, -1);
     m_colorOfHeat.assign(kHeatSteps + 1, -1);
+    m_colorOfChange.assign(2 * kChangeSteps + 1, -1);
 }
 
 void FlameScene::setView(QSize size, double pixelRatio)
@@ -232,8 +235,23 @@ Shade FlameScene::shadeOf(const FlameSpan& span) const
         : Shade::Plain;
 }
 
+int FlameScene::colorOfChange(const FlameSpan& span)
+{
+    // What stands together has no one change.
+    const double strength = span.others > 0 ? 0 : diff()->strength(span.node);
+    const int step = static_cast<int>(std::round(strength * kChangeSteps));
+    int& known = m_colorOfChange[static_cast<size_t>(step + kChangeSteps)];
+    if (known < 0) {
+        known = m_colors.numberOf(changeColor(m_theme, static_cast<double>(step) / kChangeSteps));
+    }
+    return known;
+}
+
 int FlameScene::colorOf(const FlameSpan& span)
 {
+    if (m_look.coloring == FlameColoring::Change && diff() != nullptr) {
+        return colorOfChange(span);
+    }
     const uint32_t node = span.node;
     const Frame& frame = tree()->frameOf(node);
     if (m_look.coloring == FlameColoring::SelfWeight && frame.role == FrameRole::Code) {
@@ -249,8 +267,7 @@ int FlameScene::colorOf(const FlameSpan& span)
     }
     int& known = m_colorOfFrame[tree()->frame[node]];
     if (known < 0) {
-        known = frame.role != FrameRole::Code
-            ? m_colors.numberOf(mixed(m_theme.mutedText, m_theme.background, kNeutralShare))
+        known = frame.role != FrameRole::Code ? m_colors.numberOf(neutralColor(m_theme))
             : m_look.coloring == FlameColoring::Family
             ? m_colors.numberOf(m_theme.familyColor(familyOf(node), tree()->name(node)))
             : m_colors.numberOf(frame.kind, frame.name);

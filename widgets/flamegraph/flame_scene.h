@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/compare/flame_diff.h"
 #include "core/analysis/flame/flame_walk.h"
 #include "core/analysis/flame/frame_family.h"
 #include "core/layout/flame_layout.h"
@@ -30,7 +31,8 @@ enum class FlameColoring : uint8_t
 {
     Kind, // operator, kernel, Python, ...; as in the timeline
     SelfWeight,
-    Family // the library
+    Family, // the library
+    Change // from A to B; of two runs alone
 };
 
 /// How a flame graph is drawn.
@@ -52,6 +54,7 @@ struct FlameSubject
     std::shared_ptr<const std::vector<FrameFamily>> families; // by frame
     QString rootName;
     uint64_t steps = 0; // of the window; 0 where it is none of steps
+    std::shared_ptr<const FlameDiff> diff = nullptr; // of two runs: what `tree` is of
 };
 
 /// All that the painter and the keys of one flame graph share: the tree, what is picked, found and
@@ -66,6 +69,8 @@ public:
     void setSubject(FlameSubject subject);
     [[nodiscard]] const FlameTree* tree() const { return m_subject.tree.get(); }
     [[nodiscard]] const FlameSubject& subject() const { return m_subject; }
+    /// Null where it is no graph of two runs.
+    [[nodiscard]] const FlameDiff* diff() const { return m_subject.diff.get(); }
     [[nodiscard]] const QString& rootName() const { return m_subject.rootName; }
     [[nodiscard]] FrameFamily familyOf(uint32_t node) const;
     void setTheme(const Theme& theme);
@@ -113,6 +118,7 @@ public:
     [[nodiscard]] LabelPainter& labels() { return m_labels; }
 
 private:
+    [[nodiscard]] int colorOfChange(const FlameSpan& span);
     void forgetColors();
     void findAbove();
 
@@ -135,6 +141,7 @@ private:
     LabelPainter m_labels;
     std::vector<int> m_colorOfFrame; // -1: not made yet
     std::vector<int> m_colorOfHeat;
+    std::vector<int> m_colorOfChange; // from the strongest decrease on
 };
 
 } // namespace flamelane

@@ -95,8 +95,8 @@ void FlameView::pick(uint32_t node)
 void FlameView::select(uint32_t node)
 {
     pick(node);
-    if (tree() == nullptr || node == kNoNode) {
-        return;
+    if (tree() == nullptr || node == kNoNode || tree()->total[node] == 0) {
+        return; // what weighs nothing is nowhere in view
     }
     const FlameRange own = flamelane::rangeOf(*tree(), node);
     const FlameRange shown = m_zoom.target();

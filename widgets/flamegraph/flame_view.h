@@ -54,6 +54,8 @@ public slots:
 
 signals:
     void nodePicked(uint32_t node);
+    /// By a double click.
+    void nodeActivated(uint32_t node);
     void filterWanted(FilterMode mode, uint32_t node);
     void familyFoldWanted(uint32_t node);
     void sliceWanted(SliceId slice);

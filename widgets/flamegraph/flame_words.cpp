@@ -2,6 +2,7 @@
 
 #include "core/export/weight_words.h"
 #include "core/layout/display_name.h"
+#include "widgets/flamegraph/change_words.h"
 #include "widgets/panels/slice_description.h"
 #include "widgets/tables/number_text.h"
 
@@ -95,6 +96,9 @@ QString spanToolTip(const FlameScene& scene, const FlameSpan& span)
     }
     const uint32_t node = span.node;
     const Frame& frame = tree.frameOf(node);
+    if (scene.diff() != nullptr) {
+        return changeToolTip(*scene.diff(), scene.rootName(), node);
+    }
     QString text = wrappedName(nameOf(tree, node), kToolTipColumns, kToolTipLines);
     if (frame.role == FrameRole::Code) {
         text += line(Words::tr("Kind"), kindText(frame.kind));
