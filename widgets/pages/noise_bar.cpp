@@ -129,6 +129,12 @@ void NoiseBar::setContent(std::shared_ptr<const FlameContent> content)
     showEffects();
 }
 
+void NoiseBar::setRemark(const QString& remark)
+{
+    m_remark = remark;
+    showEffects();
+}
+
 void NoiseBar::makeChips()
 {
     m_offered = m_trail->offered();
@@ -197,6 +203,9 @@ QString NoiseBar::chipToolTip(const NoiseFilter& filter) const
                       wrappedName(fromUtf8(filter.pattern), kToolTipColumns, kToolTipLines))
           << tr("The numbers: weight that was the frames' own and goes elsewhere; where they have "
                 "none, the boxes that go. Right click or menu key: edit.");
+    if (!m_remark.isEmpty()) {
+        parts << m_remark;
+    }
     return parts.join(QStringLiteral("\n\n"));
 }
 

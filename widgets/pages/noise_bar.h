@@ -30,6 +30,8 @@ public:
     void setContent(std::shared_ptr<const FlameContent> content);
     /// `frames`: how many it finds.
     void showPreview(const NoiseFilter& filter, const FilterEffect& effect, size_t frames);
+    /// Said with the numbers of every filter.
+    void setRemark(const QString& remark);
     [[nodiscard]] NoiseEditor* editor() const { return m_editor; }
 
 signals:
@@ -47,6 +49,7 @@ private:
 
     NoiseTrail* m_trail;
     std::shared_ptr<const FlameContent> m_content;
+    QString m_remark;
     std::vector<NoiseFilter> m_offered; // by chip
     std::vector<NoiseChip*> m_chips;
     QWidget* m_offers;
