@@ -44,7 +44,7 @@ void writeRows(std::ostream& out, std::string_view heading, std::string_view wor
 {
     const TimeNs whole = stepChange(comparison);
     ReportTable table(
-        {{std::string(things), false}, {"A"}, {"B"}, {"change"}, {"of all"}, {"", false}});
+        {{std::string(things), false}, {"A"}, {"B"}, {"change"}, {"of all"}, {"status", false}});
     const bool areKernels = &rows == &comparison.kernels;
     Rest rest;
     for (const ComparedRow& row : rows) {
@@ -139,7 +139,7 @@ void writeFindings(std::ostream& out, const Comparison& comparison)
     if (comparison.findings.empty()) {
         return;
     }
-    ReportTable table({{"", false}, {"in A", false}, {"in B", false}});
+    ReportTable table({{"status", false}, {"in A", false}, {"in B", false}});
     for (const ComparedFinding& finding : comparison.findings) {
         table.addRow({statusCell(finding.a.empty()       ? "new"
                                      : finding.b.empty() ? "gone"

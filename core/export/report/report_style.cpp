@@ -25,12 +25,12 @@ body {
 }
 main { max-width: 1464px; margin: 0 auto; padding: 28px 32px 48px; }
 h1 { font-size: 32px; line-height: 1.25; font-weight: 600; margin: 0 0 20px; }
-h2 { font-size: 18px; font-weight: 600; margin: 40px 0 4px; }
+h2 { font-size: 1.3em; font-weight: 600; margin: 40px 0 4px; }
 p { margin: 0 0 12px; color: var(--muted); max-width: 100ch; }
 .runs { display: grid; grid-template-columns: max-content 1fr; gap: 4px 14px; margin: 0 0 16px; }
 .runs dt { font-weight: 700; }
 .runs dd { margin: 0; overflow-wrap: anywhere; }
-.runs small { color: var(--muted); font-size: 13px; margin-left: 10px; }
+.runs small { color: var(--muted); font-size: 0.93em; margin-left: 10px; }
 .a { color: var(--a); }
 .b { color: var(--b); }
 .notes {
@@ -40,6 +40,7 @@ p { margin: 0 0 12px; color: var(--muted); max-width: 100ch; }
 .faster { color: var(--faster); }
 .slower { color: var(--slower); }
 .status { white-space: nowrap; }
+td:has(.status) { width: 110px; }
 .quiet, .path { color: var(--muted); }
 table { border-collapse: collapse; width: 100%; }
 th { text-align: left; font-weight: 600; padding: 0; border-bottom: 2px solid var(--grid); }
@@ -57,8 +58,8 @@ td { overflow-wrap: anywhere; }
 tbody tr:hover { background: var(--panel); }
 tfoot td { color: var(--muted); border-bottom: 0; }
 .n { text-align: right; white-space: nowrap; overflow-wrap: normal; width: 1%; }
-.figures td, .figures th { padding: 8px 10px; font-size: 16px; }
-.figures th { color: var(--muted); font-size: 14px; }
+.figures td, .figures th { padding: 8px 10px; font-size: 1.15em; }
+.figures th { color: var(--muted); font-size: 1em; }
 .figures .bars { width: 200px; padding: 4px 10px; vertical-align: middle; }
 .figures td:last-child { white-space: nowrap; }
 svg { display: block; width: 100%; height: auto; }
@@ -89,6 +90,10 @@ svg .word-slower { fill: var(--slower); }
 .legend i, td i {
   display: inline-block; width: 12px; height: 12px; margin-right: 6px; vertical-align: -1px;
 }
+.legend i.hatched {
+  background-image: repeating-linear-gradient(
+    135deg, transparent 0 3px, var(--hatch) 3px 4px);
+}
 footer { margin-top: 40px; color: var(--muted); font-size: 12px; }
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
@@ -99,7 +104,7 @@ footer { margin-top: 40px; color: var(--muted); font-size: 12px; }
   tr, svg { break-inside: avoid; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
-  .figures td { font-size: 12px; }
+  td { padding: 3px 8px; }
 }
 )css";
 

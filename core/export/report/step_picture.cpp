@@ -32,6 +32,17 @@ constexpr int kRunGap = 14;
 constexpr size_t kMostAnnotationRows = 6;
 constexpr size_t kMostStreamRows = 10;
 
+/// As in the window: what the file does not tell, and what the profiler did itself.
+bool isHatched(Cause cause)
+{
+    return cause == Cause::Profiler || cause == Cause::Unrecorded;
+}
+
+bool isHatched(SliceKind kind)
+{
+    return kind == SliceKind::Overhead || kind == SliceKind::Span;
+}
+
 TimeNs later(TimeNs time, TimeNs by)
 {
     return time > INT64_MAX - by ? INT64_MAX : time + by;
@@ -173,11 +184,10 @@ private:
             picture.addFolded(toneClass, x0, x1);
             return;
         }
-        const bool isHatched = kind == SliceKind::Overhead || kind == SliceKind::Span;
         picture.addBox(
             toneClass, x0, x1, displayName(kind, name),
             fmt::format("{}\n{}", formatExactDuration(range.duration()), printable(name)),
-            isHatched);
+            isHatched(kind));
     }
 
     void writeIdle(std::ostream& out)
@@ -204,7 +214,7 @@ private:
                 picture.addBox(
                     toneClass, x0, x1, label,
                     fmt::format("{}\nidle: {}", formatExactDuration(gap.range.duration()), label),
-                    gap.cause == Cause::Profiler || gap.cause == Cause::Unrecorded);
+                    isHatched(gap.cause));
             }
         }
         if (!picture.isEmpty()) {
@@ -245,8 +255,8 @@ void writeLegend(std::ostream& out, const Causes& causes, ToneClasses& tones)
     for (size_t i = 0; i < causes.size(); ++i) {
         if (causes[i]) {
             const auto cause = static_cast<Cause>(i);
-            out << fmt::format("<span><i class=\"{}\"></i>{}</span> ", tones.ofCause(cause),
-                               causeLabel(cause));
+            out << fmt::format("<span><i class=\"{}{}\"></i>{}</span> ", tones.ofCause(cause),
+                               isHatched(cause) ? " hatched" : "", causeLabel(cause));
         }
     }
     out << "</p>\n";
