@@ -1,6 +1,7 @@
 #include "app/gui/compare_control.h"
 
 #include "app/gui/document.h"
+#include "app/gui/flame_diff_control.h"
 #include "app/gui/latest_task.h"
 #include "app/gui/load_job.h"
 #include "app/gui/threshold_table.h"
@@ -19,7 +20,8 @@ CompareControl::CompareControl(Document* first, QObject* parent)
     , m_first(first)
     , m_second(new Document(this))
     , m_loadJob(new LoadJob(this))
-    , m_page(new ComparePage(first->marks(), m_second->marks()))
+    , m_page(new ComparePage(first->marks(), m_second->marks(), first->noise()))
+    , m_flame(new FlameDiffControl(first->noise(), m_page, this))
     , m_compareTask(new LatestTask(this))
     , m_partnerTask(new LatestTask(this))
     , m_thresholds(savedThresholds())
@@ -69,6 +71,7 @@ void CompareControl::close()
     m_isClosed = true;
     m_isSwapped = false;
     m_page->setContent(nullptr, false);
+    m_flame->setRuns(nullptr);
     m_page->showWaiting({});
     emit secondChanged();
 }
@@ -110,6 +113,7 @@ void CompareControl::compare()
         [request](Progress& progress) { return gatherComparison(request, progress); },
         [this, isSwapped = m_isSwapped](const std::shared_ptr<const CompareContent>& content) {
             m_page->setContent(content, isSwapped);
+            m_flame->setRuns(content);
             showNames();
             emit compared();
         });

@@ -12,6 +12,7 @@ namespace flamelane {
 
 class ComparePage;
 class Document;
+class FlameDiffControl;
 class LatestTask;
 class LoadJob;
 
@@ -64,6 +65,7 @@ private:
     Document* m_second;
     LoadJob* m_loadJob;
     ComparePage* m_page;
+    FlameDiffControl* m_flame;
     LatestTask* m_compareTask;
     LatestTask* m_partnerTask;
     Thresholds m_thresholds;

@@ -128,7 +128,8 @@ std::optional<RenderFailure> renderComparison(const std::shared_ptr<const Trace>
     const Theme theme = request.isDark ? Theme::dark() : Theme::light();
     QApplication::setPalette(theme.palette());
     Marks marks[kRuns];
-    ComparePage page(&marks[0], &marks[1]);
+    NoiseTrail noise;
+    ComparePage page(&marks[0], &marks[1], &noise);
     page.setAnimated(false);
     page.setTheme(theme);
     page.setNoise(request.filters);

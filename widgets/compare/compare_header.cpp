@@ -248,6 +248,11 @@ void CompareHeader::setPlain(bool isPlain)
     }
 }
 
+QString CompareHeader::runs() const
+{
+    return tr("%1, %2").arg(m_names[0]->text(), m_names[1]->text());
+}
+
 QString CompareHeader::text() const
 {
     return QStringLiteral("A  %1, %2\nB  %3, %4\n%5\n%6")

@@ -36,6 +36,8 @@ public:
     void showWaiting(const QString& words);
     /// Without what only the mouse needs.
     void setPlain(bool isPlain);
+    /// "old, new": the names of both.
+    [[nodiscard]] QString runs() const;
     [[nodiscard]] QString text() const;
 
 signals:

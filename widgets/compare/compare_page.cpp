@@ -7,6 +7,7 @@
 #include "widgets/compare/compare_timeline.h"
 #include "widgets/compare/compared_finding_model.h"
 #include "widgets/compare/compared_row_model.h"
+#include "widgets/compare/flame_diff_page.h"
 #include "widgets/compare/waterfall.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/number_text.h"
@@ -49,12 +50,13 @@ TimeNs sumOf(const std::vector<const ComparedRow*>& rows)
 
 } // namespace
 
-ComparePage::ComparePage(Marks* first, Marks* second, QWidget* parent)
+ComparePage::ComparePage(Marks* first, Marks* second, NoiseTrail* noise, QWidget* parent)
     : QWidget(parent)
     , m_header(new CompareHeader)
     , m_tabs(new QTabWidget)
     , m_waterfall(new Waterfall)
     , m_timeline(new CompareTimeline(first, second))
+    , m_flame(new FlameDiffPage(noise))
     , m_caption(new QLabel)
     , m_operators(new ComparedRowModel)
     , m_kernels(new ComparedRowModel)
@@ -113,6 +115,7 @@ void ComparePage::createTimelines()
     page->setChildrenCollapsible(false);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(page, tr("Timelines"));
+    m_tabs->addTab(m_flame, tr("Flame graph"));
     setFocusProxy(m_waterfall);
 }
 
@@ -154,11 +157,6 @@ void ComparePage::createTables()
     }
 }
 
-void ComparePage::addPage(QWidget* page, const QString& name)
-{
-    m_tabs->insertTab(1, page, name);
-}
-
 void ComparePage::connectParts()
 {
     connect(m_header, &CompareHeader::swapWanted, this, &ComparePage::swapWanted);
@@ -184,6 +182,8 @@ void ComparePage::connectParts()
     connect(m_timeline, &CompareTimeline::partnerWanted, this, &ComparePage::partnerWanted);
     connect(m_timeline, &CompareTimeline::pairChanged, this, &ComparePage::showCaption);
     connect(m_timeline, &CompareTimeline::hovered, this, &ComparePage::hovered);
+    connect(m_flame, &FlameDiffPage::sliceActivated, this, &ComparePage::showSlices);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &ComparePage::tabChanged);
     connect(m_waterfall, &Waterfall::rowPicked, this, [this](const ComparedRow* row) {
         if (row != nullptr) {
             m_timeline->showRow(*row);
@@ -303,6 +303,7 @@ void ComparePage::setNames(const QString& a, const QString& b)
     m_header->setNames(a, b);
     m_timeline->setNames(a, b);
     m_waterfall->setNames(a, b);
+    m_flame->setRuns(a, b);
 }
 
 void ComparePage::setTheme(const Theme& theme)
@@ -310,6 +311,7 @@ void ComparePage::setTheme(const Theme& theme)
     m_header->setTheme(theme);
     m_waterfall->setTheme(theme);
     m_timeline->setTheme(theme);
+    m_flame->setTheme(theme);
 }
 
 void ComparePage::setNoise(const std::vector<NoiseFilter>& filters)
@@ -320,6 +322,7 @@ void ComparePage::setNoise(const std::vector<NoiseFilter>& filters)
 void ComparePage::setAnimated(bool isAnimated)
 {
     m_timeline->setAnimated(isAnimated);
+    m_flame->setAnimated(isAnimated);
 }
 
 void ComparePage::showSlices(SliceId inA, SliceId inB)
@@ -378,6 +381,9 @@ void ComparePage::enlarge()
 
 QString ComparePage::text() const
 {
+    if (isFlameShown()) {
+        return m_flame->text();
+    }
     const int tab = m_tabs->currentIndex();
     for (CompareTable* table : m_tables) {
         if (m_tabs->widget(tab) == table) {
@@ -387,8 +393,17 @@ QString ComparePage::text() const
     return m_header->text() + QLatin1Char('\n') + m_caption->text();
 }
 
+bool ComparePage::isFlameShown() const
+{
+    return m_tabs->currentWidget() == m_flame;
+}
+
 void ComparePage::paintPicture(QPainter& painter, const QSize& size)
 {
+    if (isFlameShown()) {
+        m_flame->paintPicture(painter, size, m_header->runs());
+        return;
+    }
     const QSize before = this->size();
     resize(size);
     m_tabs->setCurrentIndex(0);

@@ -20,7 +20,9 @@ class CompareTable;
 class CompareTimeline;
 class ComparedFindingModel;
 class ComparedRowModel;
+class FlameDiffPage;
 class Marks;
+class NoiseTrail;
 class Waterfall;
 
 /// Two runs side by side: what changed in a sentence and in figures, what the change is made of,
@@ -31,8 +33,8 @@ class ComparePage : public QWidget
     Q_OBJECT
 
 public:
-    /// The marks of the first run and of the one that is put beside it.
-    ComparePage(Marks* first, Marks* second, QWidget* parent = nullptr);
+    /// The marks of the first run and of the one that is put beside it; the filters of both.
+    ComparePage(Marks* first, Marks* second, NoiseTrail* noise, QWidget* parent = nullptr);
 
     /// Null: there is nothing to compare yet, or something else is being worked out.
     void setContent(std::shared_ptr<const CompareContent> content, bool isSwapped);
@@ -48,8 +50,8 @@ public:
     [[nodiscard]] Waterfall* waterfall() const { return m_waterfall; }
     [[nodiscard]] CompareHeader* header() const { return m_header; }
     [[nodiscard]] QTabWidget* tabs() const { return m_tabs; }
-    /// Another page of the comparison, behind the timelines.
-    void addPage(QWidget* page, const QString& name);
+    [[nodiscard]] FlameDiffPage* flame() const { return m_flame; }
+    [[nodiscard]] bool isFlameShown() const;
 
     /// Large type and nothing that only the mouse needs; keys step through the changes.
     void setPresenting(bool isPresenting);
@@ -60,7 +62,8 @@ public:
 
     /// What is in front, as plain text.
     [[nodiscard]] QString text() const;
-    /// Headline, figures, waterfall and timelines, in a picture of any size.
+    /// Headline, figures, waterfall and timelines, or the flame graph where that is in front, in a
+    /// picture of any size.
     void paintPicture(QPainter& painter, const QSize& size);
 
 signals:
@@ -70,6 +73,7 @@ signals:
     void partnerWanted(RunRole role, SliceId slice);
     void csvRequested(const QString& csv);
     void presentWanted(bool isPresenting);
+    void tabChanged();
     void hovered(const QString& line);
 
 protected:
@@ -90,6 +94,7 @@ private:
     QTabWidget* m_tabs;
     Waterfall* m_waterfall;
     CompareTimeline* m_timeline;
+    FlameDiffPage* m_flame;
     QLabel* m_caption; // what is picked
     ComparedRowModel* m_operators;
     ComparedRowModel* m_kernels;

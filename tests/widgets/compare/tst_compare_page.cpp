@@ -5,6 +5,7 @@
 #include "widgets/compare/waterfall.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/view_state/marks.h"
+#include "widgets/view_state/noise_trail.h"
 #include "widgets/view_state/selection.h"
 
 #include <QComboBox>
@@ -55,12 +56,13 @@ private:
     }
 
     Marks m_marks[kRuns];
+    NoiseTrail m_noise;
     std::unique_ptr<ComparePage> m_page;
 };
 
 void TestComparePage::init()
 {
-    m_page = std::make_unique<ComparePage>(&m_marks[0], &m_marks[1]);
+    m_page = std::make_unique<ComparePage>(&m_marks[0], &m_marks[1], &m_noise);
     m_page->setAnimated(false);
     m_page->resize(1400, 900);
     m_page->show();
@@ -94,7 +96,7 @@ void TestComparePage::tablesAddUpAndLeadToTheTimelines()
     const QString tab = QStringLiteral("Operators and idle time");
     DataTable* table = tableOf(tab);
     QVERIFY(table != nullptr);
-    m_page->tabs()->setCurrentIndex(1);
+    m_page->tabs()->setCurrentIndex(2);
     QVERIFY(says(QStringLiteral("Contributions add up to -40.0 \u00b5s a step")));
     const QStringList lines = table->csv().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
     qint64 sum = 0;
