@@ -37,6 +37,8 @@ public:
 
     [[nodiscard]] bool isSwapped() const { return m_isSwapped; }
     [[nodiscard]] QString name(RunRole role) const;
+    /// That a person gave the first (0) or the second run (1); may be empty.
+    [[nodiscard]] const QString& givenName(size_t place) const { return m_names[place]; }
     /// An empty name brings back that of the file.
     void rename(RunRole role, const QString& name);
     void setThresholds(const Thresholds& thresholds);

@@ -13,6 +13,7 @@
 #include "app/gui/page_rail.h"
 #include "app/gui/search.h"
 #include "app/gui/search_bar.h"
+#include "app/gui/session_control.h"
 #include "app/gui/settings.h"
 #include "app/gui/start_page.h"
 #include "app/gui/status_line.h"
@@ -44,7 +45,8 @@ constexpr int kPanelHeight = 240; // px, at first
 QString traceFilter()
 {
     return MainWindow::tr(
-        "Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;All files (*)");
+        "Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;Sessions (*.flamelane);;"
+        "All files (*)");
 }
 
 QStringList droppedFiles(const QMimeData& data)
@@ -86,14 +88,11 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     setWindowIcon(programIcon());
     setAcceptDrops(true);
     setStatusBar(m_status);
-    m_menus = new Menus(this);
-    m_topBar = new TopBar(*m_menus, m_windowChooser, m_searchBar);
 
     auto* body = new QWidget(this);
     auto* layout = new QVBoxLayout(body);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_topBar);
     layout->addWidget(m_messages);
     layout->addWidget(new LoadBar(m_loadJob, body));
     layout->addWidget(new LoadBar(m_compare->loadJob(), body));
@@ -101,6 +100,10 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     setCentralWidget(body);
     restoreNoiseOffers(*m_document->noise());
     connectParts();
+    m_session = new SessionControl(this); // after the parts have learned of a trace
+    m_menus = new Menus(this);
+    m_topBar = new TopBar(*m_menus, m_windowChooser, m_searchBar);
+    layout->insertWidget(0, m_topBar);
     restoreState();
     applyTheme(m_theme->theme());
 }
@@ -208,6 +211,10 @@ void MainWindow::openFile(const QString& path)
 void MainWindow::openFiles(const QStringList& paths)
 {
     if (paths.isEmpty()) {
+        return;
+    }
+    if (SessionControl::isSession(paths.first())) {
+        m_session->open(paths.first());
         return;
     }
     openFile(paths.first());

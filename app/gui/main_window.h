@@ -18,6 +18,7 @@ class LowerPanels;
 class Menus;
 class MessageBar;
 class SearchBar;
+class SessionControl;
 class StartPage;
 class StatusLine;
 class ThemeControl;
@@ -47,6 +48,7 @@ public:
     [[nodiscard]] TracePages* tracePages() { return m_tracePages; }
     [[nodiscard]] MessageBar* messages() { return m_messages; }
     [[nodiscard]] CompareControl* compare() { return m_compare; }
+    [[nodiscard]] SessionControl* session() { return m_session; }
     [[nodiscard]] WindowOutput* output() { return m_output; }
     [[nodiscard]] bool isOnStartPage() const;
 
@@ -54,7 +56,7 @@ public slots:
     void chooseFile();
     void openFile(const QString& path);
     /// The first here and the second beside it; others are offered in windows of their own once the
-    /// first was read.
+    /// first was read. Or a session, by itself.
     void openFiles(const QStringList& paths);
     void choosePair();
     void chooseOtherRun();
@@ -111,6 +113,7 @@ private:
     TracePages* m_tracePages;
     QStackedWidget* m_pages; // the start page, those of the trace
     WindowOutput* m_output;
+    SessionControl* m_session = nullptr;
     Menus* m_menus;
     TopBar* m_topBar;
     bool m_isComparisonWanted = false; // once the first trace is there

@@ -6,6 +6,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/page_rail.h"
 #include "app/gui/search_bar.h"
+#include "app/gui/session_control.h"
 #include "app/gui/settings.h"
 #include "app/gui/settings_dialog.h"
 #include "app/gui/theme_control.h"
@@ -76,6 +77,8 @@ void Menus::createFileMenu()
     addForTrace(menu, tr("Re&load"), {QKeySequence::Refresh, QKeySequence(Qt::CTRL | Qt::Key_R)},
                 m_window, &MainWindow::reload);
     menu->addSeparator();
+    addForTrace(menu, tr("&Save session as …"), {QKeySequence::Save}, m_window->session(),
+                &SessionControl::saveAs);
     addForTrace(menu, tr("Save &picture as …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
                 m_window->output(), &WindowOutput::savePicture);
     addForTrace(menu, tr("&Export flame graph …"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},

@@ -13,31 +13,6 @@ namespace {
 constexpr int kIconSize = 16; // px
 constexpr int kNameWidth = 132; // px, with the icon
 
-QString iconName(Page page)
-{
-    switch (page) {
-    case Page::Timeline:
-        return QStringLiteral("timeline");
-    case Page::Overview:
-        return QStringLiteral("overview");
-    case Page::Flame:
-        return QStringLiteral("flame");
-    case Page::Operators:
-        return QStringLiteral("operators");
-    case Page::Kernels:
-        return QStringLiteral("kernels");
-    case Page::Annotations:
-        return QStringLiteral("annotations");
-    case Page::Launches:
-        return QStringLiteral("launches");
-    case Page::Findings:
-        return QStringLiteral("findings");
-    case Page::Compare:
-        return QStringLiteral("compare");
-    }
-    return {};
-}
-
 } // namespace
 
 PageRail::PageRail(QWidget* parent)
@@ -105,7 +80,7 @@ void PageRail::setIconColor(const QColor& color)
 {
     m_iconColor = color;
     for (int i = 0; i < kPages; ++i) {
-        m_buttons[static_cast<size_t>(i)]->setIcon(lineIcon(iconName(static_cast<Page>(i)), color));
+        m_buttons[static_cast<size_t>(i)]->setIcon(lineIcon(pageKey(static_cast<Page>(i)), color));
     }
     showNames();
 }
@@ -154,6 +129,31 @@ QString pageName(Page page)
         return PageRail::tr("Findings");
     case Page::Compare:
         return PageRail::tr("Compare");
+    }
+    return {};
+}
+
+QString pageKey(Page page)
+{
+    switch (page) {
+    case Page::Timeline:
+        return QStringLiteral("timeline");
+    case Page::Overview:
+        return QStringLiteral("overview");
+    case Page::Flame:
+        return QStringLiteral("flame");
+    case Page::Operators:
+        return QStringLiteral("operators");
+    case Page::Kernels:
+        return QStringLiteral("kernels");
+    case Page::Annotations:
+        return QStringLiteral("annotations");
+    case Page::Launches:
+        return QStringLiteral("launches");
+    case Page::Findings:
+        return QStringLiteral("findings");
+    case Page::Compare:
+        return QStringLiteral("compare");
     }
     return {};
 }

@@ -44,5 +44,7 @@ private:
 };
 
 [[nodiscard]] QString pageName(Page page);
+/// "timeline": the same in every language, for files and icons.
+[[nodiscard]] QString pageKey(Page page);
 
 } // namespace flamelane

@@ -20,33 +20,7 @@ constexpr size_t kMostLines = 14;
 constexpr int kMargin = 12; // px
 constexpr double kShownBelow = 0.15; // of what changes, left of the lowest bar
 
-QString labelOf(const ComparedRow& row)
-{
-    return fromUtf8(printable(rowWords(row)));
-}
-
 } // namespace
-
-std::vector<WaterfallLine> waterfallLines(const CompareContent& content, size_t most)
-{
-    std::vector<WaterfallLine> lines;
-    const ComparedMetric* step = findMetric(content.comparison, "step_time_ns");
-    if (step == nullptr || !step->a || !step->b) {
-        return lines;
-    }
-    TimeNs at = *step->a;
-    const size_t count = content.contributions.size();
-    const size_t shown = count <= most ? count : most - std::min<size_t>(most, 1);
-    for (size_t i = 0; i < shown; ++i) {
-        const ComparedRow* row = content.contributions[i];
-        lines.push_back({labelOf(*row), at, at + row->contribution(), row});
-        at = lines.back().to;
-    }
-    if (shown < count) {
-        lines.push_back({Waterfall::tr("%1 more").arg(count - shown), at, *step->b, nullptr});
-    }
-    return lines;
-}
 
 Waterfall::Waterfall(QWidget* parent)
     : QWidget(parent)
@@ -69,7 +43,9 @@ void Waterfall::fill()
 {
     const auto height = static_cast<size_t>(std::max(1, this->height() / lineHeight()));
     const size_t room = std::clamp<size_t>(height < 2 ? 1 : height - 2, 1, kMostLines);
-    m_lines = m_content ? waterfallLines(*m_content, room) : std::vector<WaterfallLine>();
+    // The rest takes a line, too.
+    m_lines
+        = m_content ? waterfallBars(m_content->comparison, room - 1) : std::vector<WaterfallBar>();
     m_stepOfA = m_stepOfB = 0;
     if (m_content) {
         const ComparedMetric* step = findMetric(m_content->comparison, "step_time_ns");
@@ -78,7 +54,7 @@ void Waterfall::fill()
     }
     TimeNs low = std::min(m_stepOfA, m_stepOfB);
     TimeNs high = std::max(m_stepOfA, m_stepOfB);
-    for (const WaterfallLine& line : m_lines) {
+    for (const WaterfallBar& line : m_lines) {
         low = std::min({low, line.from, line.to});
         high = std::max({high, line.from, line.to});
     }
@@ -185,7 +161,7 @@ void Waterfall::paintTotal(QPainter& painter, const QRect& area, const QString& 
     painter.fillRect(barOf(area, m_shown.start, time), color);
 }
 
-void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallLine& line) const
+void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallBar& line) const
 {
     const TimeNs change = line.to - line.from;
     const QColor color = change < 0 ? m_theme.faster : m_theme.slower;
@@ -204,7 +180,7 @@ void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallL
         : isWork && !line.row->isInB                 ? tr("gone: ")
                                                      : QString();
     painter.drawText(text, Qt::AlignTop | Qt::AlignLeft,
-                     painter.fontMetrics().elidedText(state + line.label,
+                     painter.fontMetrics().elidedText(state + fromUtf8(printable(line.name)),
                                                       isWork ? Qt::ElideLeft : Qt::ElideRight,
                                                       room)); // the innermost name tells most
     const QRect bar = barOf(area, line.from, line.to);
@@ -273,7 +249,7 @@ void Waterfall::keyPressEvent(QKeyEvent* press)
     QWidget::keyPressEvent(press);
 }
 
-QString Waterfall::toolTipOf(const WaterfallLine& line) const
+QString Waterfall::toolTipOf(const WaterfallBar& line) const
 {
     if (line.row == nullptr) {
         return tr("Smaller changes. They are in the tables.");

@@ -1,27 +1,14 @@
 #pragma once
 
+#include "core/export/report/waterfall.h"
 #include "widgets/compare/compare_content.h"
 #include "widgets/view_state/theme.h"
 
 #include <QWidget>
 
-#include <optional>
 #include <vector>
 
 namespace flamelane {
-
-/// One line of a waterfall: a part of the change of the step time.
-struct WaterfallLine
-{
-    QString label;
-    TimeNs from = 0; // what the step takes before this part, and after it
-    TimeNs to = 0;
-    const ComparedRow* row = nullptr; // null for "N more"
-};
-
-/// From the step time of A to that of B, the largest contribution first; the last is the sum of
-/// what `most` leaves no room for. Each begins where the one before it ended.
-[[nodiscard]] std::vector<WaterfallLine> waterfallLines(const CompareContent& content, size_t most);
 
 /// What the change of the step time is made of: the step of A, each contribution, the step of B. A
 /// click or the arrow keys pick a contribution.
@@ -42,7 +29,7 @@ public:
     [[nodiscard]] int pickedLine() const { return m_picked; }
     /// The next or previous that can be picked; stays at the ends.
     void step(int by);
-    [[nodiscard]] const std::vector<WaterfallLine>& lines() const { return m_lines; }
+    [[nodiscard]] const std::vector<WaterfallBar>& lines() const { return m_lines; }
     [[nodiscard]] QRect rectOf(int line) const;
     void paint(QPainter& painter, const QRect& area) const;
 
@@ -63,17 +50,17 @@ private:
     void fill();
     [[nodiscard]] int lineHeight() const;
     [[nodiscard]] int lineAt(int y) const;
-    [[nodiscard]] QString toolTipOf(const WaterfallLine& line) const;
+    [[nodiscard]] QString toolTipOf(const WaterfallBar& bar) const;
     void paintTotal(QPainter& painter, const QRect& area, const QString& name, TimeNs time,
                     const QColor& color) const;
-    void paintLine(QPainter& painter, const QRect& area, const WaterfallLine& line) const;
+    void paintLine(QPainter& painter, const QRect& area, const WaterfallBar& line) const;
     [[nodiscard]] QRect barOf(const QRect& area, TimeNs from, TimeNs to) const;
 
     std::shared_ptr<const CompareContent> m_content;
     QString m_nameA;
     QString m_nameB;
     Theme m_theme;
-    std::vector<WaterfallLine> m_lines;
+    std::vector<WaterfallBar> m_lines;
     TimeNs m_stepOfA = 0;
     TimeNs m_stepOfB = 0;
     TimeRange m_shown; // what the bars' width stands for

@@ -126,11 +126,11 @@ std::vector<WaterfallBar> waterfallBars(const Comparison& comparison, size_t mos
     TimeNs at = *step->a;
     for (size_t i = 0; i < shown; ++i) {
         const TimeNs to = at + rows[i]->contribution();
-        bars.push_back({rowWords(*rows[i]), at, to});
+        bars.push_back({rowWords(*rows[i]), at, to, rows[i]});
         at = to;
     }
     if (shown < rows.size()) {
-        bars.push_back({fmt::format("{} more", rows.size() - shown), at, *step->b});
+        bars.push_back({fmt::format("{} more", rows.size() - shown), at, *step->b, nullptr});
     }
     return bars;
 }

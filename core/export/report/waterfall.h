@@ -14,6 +14,7 @@ struct WaterfallBar
     std::string name;
     TimeNs from = 0;
     TimeNs to = 0;
+    const ComparedRow* row = nullptr; // of the comparison; null where it is the rest
 };
 
 /// The largest `most` contributions, then the rest as one: the first begins at A's step time, each

@@ -1,4 +1,3 @@
-#include "core/export/comparison_words.h"
 #include "tests/support/compared_pair.h"
 #include "widgets/compare/waterfall.h"
 
@@ -13,67 +12,26 @@ class TestWaterfall : public QObject
 
 private slots:
     void linesLeadFromAToB();
-    void addsUpOnRealPairs_data();
-    void addsUpOnRealPairs();
     void mouseAndKeysPick();
     void whatHasNoRoomIsOneLine();
 };
 
-namespace {
-
-/// From the step of A to that of B without a break.
-void verifyChain(const CompareContent& content, size_t most)
-{
-    const ComparedMetric* step = findMetric(content.comparison, "step_time_ns");
-    QVERIFY(step != nullptr && step->a && step->b);
-    TimeNs at = *step->a;
-    const std::vector<WaterfallLine> lines = waterfallLines(content, most);
-    QVERIFY(lines.size() <= most);
-    for (const WaterfallLine& line : lines) {
-        QCOMPARE(line.from, at);
-        at = line.to;
-    }
-    QCOMPARE(at, *step->b);
-}
-
-} // namespace
-
 void TestWaterfall::linesLeadFromAToB()
 {
-    const auto content = test::slowAndFast();
     // 100 us a step before, 60 after; the product takes 10 us less, waiting the other 30.
-    const std::vector<WaterfallLine> lines = waterfallLines(*content, 20);
-    verifyChain(*content, 20);
+    Waterfall waterfall;
+    waterfall.resize(400, 900);
+    waterfall.setContent(test::slowAndFast());
+    TimeNs at = 100'000;
     TimeNs work = 0;
-    for (const WaterfallLine& line : lines) {
+    for (const WaterfallBar& line : waterfall.lines()) {
+        QCOMPARE(line.from, at);
+        at = line.to;
         QVERIFY(line.row != nullptr);
         work += line.row->idleFor ? 0 : line.to - line.from;
     }
+    QCOMPARE(at, TimeNs {60'000});
     QCOMPARE(work, TimeNs {-10'000});
-}
-
-void TestWaterfall::addsUpOnRealPairs_data()
-{
-    QTest::addColumn<QString>("a");
-    QTest::addColumn<QString>("b");
-    for (const char* name : {"host_norm", "loader", "decode", "attention", "compile"}) {
-        QTest::newRow(name)
-            << QStringLiteral("data/h200/%1_before.json.gz").arg(QLatin1String(name))
-            << QStringLiteral("data/h200/%1_after.json.gz").arg(QLatin1String(name));
-    }
-}
-
-void TestWaterfall::addsUpOnRealPairs()
-{
-    if (test::corpusFolder().isEmpty()) {
-        QSKIP("FLAMELANE_CORPUS is not set");
-    }
-    QFETCH(const QString, a);
-    QFETCH(const QString, b);
-    const auto content = test::comparedContent(test::loadFromCorpus(a), test::loadFromCorpus(b));
-    for (const size_t most : {1, 2, 5, 14, 10000}) {
-        verifyChain(*content, most);
-    }
 }
 
 void TestWaterfall::mouseAndKeysPick()
