@@ -1,4 +1,5 @@
 #include "app/cli/analysis_options.h"
+#include "app/cli/noise_options.h"
 #include "core/base/format.h"
 #include "core/export/comparison_export.h"
 #include "core/export/comparison_html.h"
@@ -19,6 +20,7 @@ namespace {
 struct CompareOptions
 {
     AnalysisOptions common;
+    std::vector<NoiseFilter> filters;
     std::string failOn; // "5%"
     std::string html; // file to write; empty: none
     bool isMarkdown = false;
@@ -78,7 +80,7 @@ ExitCode runCompare(const CompareOptions& options)
     }
     const ComparedRun a {*traces->front(), analyses.front(), findings.front()};
     const ComparedRun b {*traces->back(), analyses.back(), findings.back()};
-    const Comparison comparison = compareRuns(a, b);
+    const Comparison comparison = compareRuns(a, b, options.filters);
     if (!options.html.empty() && !writeHtml(options.html, a, b, comparison)) {
         return ExitCode::UnreadableFile;
     }
@@ -106,6 +108,7 @@ void addCompare(CLI::App& app, ExitCode& result)
     CLI::Option* files = verb->get_option("FILE");
     files->expected(2);
     files->description("The run before and the run after");
+    addNoiseOptions(*verb, options->filters);
     verb->add_flag("--markdown", options->isMarkdown, "Write Markdown, for a pull request")
         ->excludes(verb->get_option("--json"));
     verb->add_option("--html", options->html,

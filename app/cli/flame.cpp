@@ -1,8 +1,8 @@
 #include "app/cli/analysis_options.h"
+#include "app/cli/noise_options.h"
 #include "core/analysis/flame/flame_check.h"
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/analysis/flame/flame_views.h"
-#include "core/analysis/flame/noise_list.h"
 #include "core/base/format.h"
 #include "core/export/flame_export.h"
 #include "core/export/weight_words.h"
@@ -53,25 +53,6 @@ const std::map<std::string, FlameWeight> kWeights {{"gpu", FlameWeight::GpuTime}
                                                    {"bytes", FlameWeight::Bytes},
                                                    {"count", FlameWeight::Count},
                                                    {"recorded", FlameWeight::Recorded}};
-
-void addFilterOption(CLI::App& verb, Options& options, const char* name, FilterMode mode,
-                     const char* words)
-{
-    verb.add_option_function<std::vector<std::string>>(
-            name,
-            [&options, mode](const std::vector<std::string>& lists) {
-                for (const std::string& list : lists) {
-                    const auto filters = readNoiseFilters(list, mode);
-                    if (!filters) {
-                        throw CLI::ValidationError(filters.error().message);
-                    }
-                    options.filters.insert(options.filters.end(), filters->begin(), filters->end());
-                }
-            },
-            words)
-        ->type_name("LIST")
-        ->trigger_on_parse(); // so that filters apply in the order in which they are written
-}
 
 Result<FlameOptions> flameOptions(const Trace& trace, const Options& options)
 {
@@ -211,13 +192,7 @@ void addFlame(CLI::App& app, ExitCode& result)
                      "Only this thread, of weight gpu this stream, by id or name");
     verb->add_option("--annotation", options->annotation,
                      "Only what is inside annotations of this name");
-    addFilterOption(*verb, *options, "--fold", FilterMode::Fold,
-                    "Merge these frames into those above: presets (cuda, python, nccl, jit, "
-                    "profiler, allocator, mine) or /pattern/, with commas between");
-    addFilterOption(*verb, *options, "--hide", FilterMode::Hide,
-                    "Move the weight of these frames to one named hidden");
-    addFilterOption(*verb, *options, "--isolate", FilterMode::Isolate,
-                    "Keep these frames and those above them");
+    addNoiseOptions(*verb, options->filters);
     verb->add_flag("--backward-under-forward", options->isBackwardUnderForward,
                    "Backward operators below the forward operator they belong to");
     verb->add_flag("--bottom-up", options->isBottomUp, "Below each frame, who called it");

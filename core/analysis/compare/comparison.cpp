@@ -1,10 +1,9 @@
 #include "core/analysis/compare/comparison.h"
 
+#include "core/analysis/compare/changed_shapes.h"
+#include "core/analysis/compare/comparability.h"
 #include "core/analysis/compare/row_match.h"
 #include "core/analysis/compare/step_figures.h"
-#include "core/base/format.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
@@ -94,12 +93,12 @@ struct ComparedLedger
     std::vector<ComparedRow> idle;
 };
 
-ComparedLedger compareLedgers(const StepLedger& a, const StepLedger& b, LedgerKey key)
+ComparedLedger compareLedgers(const StepLedger& a, const StepLedger& b)
 {
     const std::vector<TimeNs> meansA = meansOf(a);
     const std::vector<TimeNs> meansB = meansOf(b);
     ComparedLedger answer;
-    for (const RowPair pair : matchRows(a.rows, b.rows, key)) {
+    for (const RowPair pair : matchRows(a.rows, b.rows)) {
         const LedgerRow* before = pair.a == RowPair::kNone ? nullptr : &a.rows[pair.a];
         const LedgerRow* after = pair.b == RowPair::kNone ? nullptr : &b.rows[pair.b];
         ComparedRow row;
@@ -144,43 +143,6 @@ std::vector<ComparedRow> compareAnnotations(const StepFigures& a, const StepFigu
     return rows;
 }
 
-LaunchShape shapeOf(const Trace& trace, const KernelRow& row)
-{
-    LaunchShape shape;
-    shape.kernel = trace.strings.view(row.name);
-    std::copy(std::begin(row.grid), std::end(row.grid), std::begin(shape.grid));
-    std::copy(std::begin(row.block), std::end(row.block), std::begin(shape.block));
-    shape.registersPerThread = row.registersPerThread;
-    shape.occupancy = row.occupancy;
-    return shape;
-}
-
-/// Of kernels of one name, the most time first.
-std::vector<ChangedShape> changedShapes(const ComparedRun& a, const ComparedRun& b)
-{
-    std::map<std::string_view, const KernelRow*> inB;
-    for (const KernelRow& row : b.analysis.kernels) {
-        if (row.shapes > 0) {
-            inB.emplace(b.trace.strings.view(row.name), &row);
-        }
-    }
-    std::vector<ChangedShape> changed;
-    for (const KernelRow& row : a.analysis.kernels) {
-        const auto after = row.shapes > 0 ? inB.find(a.trace.strings.view(row.name)) : inB.end();
-        if (after == inB.end()) {
-            continue;
-        }
-        const LaunchShape before = shapeOf(a.trace, row);
-        const LaunchShape then = shapeOf(b.trace, *after->second);
-        if (!std::equal(std::begin(before.grid), std::end(before.grid), std::begin(then.grid))
-            || !std::equal(std::begin(before.block), std::end(before.block), std::begin(then.block))
-            || before.registersPerThread != then.registersPerThread) {
-            changed.push_back({before, then});
-        }
-    }
-    return changed;
-}
-
 std::vector<ComparedFinding> compareFindings(const std::vector<Finding>& a,
                                              const std::vector<Finding>& b)
 {
@@ -200,59 +162,6 @@ std::vector<ComparedFinding> compareFindings(const std::vector<Finding>& a,
         title = title.empty() ? finding.title : title;
     }
     return all;
-}
-
-std::string deviceOf(const ComparedRun& run, DeviceId device)
-{
-    return device.isNone() ? std::string("no device") : run.trace.devices[device.index()].name;
-}
-
-bool hasKind(const Trace& trace, SliceKind kind)
-{
-    const auto& kinds = trace.slices.kind;
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-}
-
-std::vector<std::string> comparabilityOf(const ComparedRun& a, const ComparedRun& b,
-                                         const StepLedger& ledgerA, const StepLedger& ledgerB)
-{
-    std::vector<std::string> notes;
-    const auto differ
-        = [&notes](std::string_view what, const std::string& inA, const std::string& inB) {
-              if (inA != inB) {
-                  notes.push_back(fmt::format("{}: {} in A, {} in B", what,
-                                              inA.empty() ? "not said" : printable(inA),
-                                              inB.empty() ? "not said" : printable(inB)));
-              }
-          };
-    if (!a.trace.path.empty() && a.trace.path == b.trace.path) {
-        notes.emplace_back("A and B are the same file");
-    }
-    differ("device", deviceOf(a, ledgerA.device), deviceOf(b, ledgerB.device));
-    differ("written by", a.trace.producer, b.trace.producer);
-    const auto ranks = [](const Trace& trace) {
-        return trace.worldSize ? std::to_string(*trace.worldSize) : std::string();
-    };
-    differ("ranks", ranks(a.trace), ranks(b.trace));
-    differ("Python stacks", hasKind(a.trace, SliceKind::Python) ? "recorded" : "not recorded",
-           hasKind(b.trace, SliceKind::Python) ? "recorded" : "not recorded");
-    const auto windows = [](const ComparedRun& run) {
-        return run.analysis.series.steps.empty()
-            ? std::string("no steps, taken whole")
-            : fmt::format("{} of {} steps", windowKindName(run.analysis.window.kind),
-                          run.analysis.series.steps.size());
-    };
-    const bool isStepless = a.analysis.series.steps.empty() || b.analysis.series.steps.empty();
-    if (isStepless) {
-        notes.push_back(fmt::format("steps: {} in A, {} in B; without steps on both sides no "
-                                    "change can be told from chance",
-                                    windows(a), windows(b)));
-    } else if (!canBeSignificant(ledgerA.steps.size(), ledgerB.steps.size())) {
-        notes.push_back(fmt::format("steps: {} in A, {} in B are too few to tell a change from "
-                                    "chance; profile four or more steady steps of each",
-                                    ledgerA.steps.size(), ledgerB.steps.size()));
-    }
-    return notes;
 }
 
 } // namespace
@@ -284,16 +193,18 @@ std::vector<TimeNs> meansThatAddUp(const std::vector<TimeNs>& totals, size_t ste
     return means;
 }
 
-Comparison compareRuns(const ComparedRun& a, const ComparedRun& b)
+Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
+                       const std::vector<NoiseFilter>& filters)
 {
     const std::vector<TimeRange> stepsA = comparedSteps(a.trace, a.analysis);
     const std::vector<TimeRange> stepsB = comparedSteps(b.trace, b.analysis);
-    const StepLedger byKernelA = stepLedger(a.trace, a.analysis);
-    const StepLedger byKernelB = stepLedger(b.trace, b.analysis);
+    const PathOptions paths {filters, hasModules(a.trace) && hasModules(b.trace)};
+    const StepLedger byKernelA = stepLedger(a.trace, a.analysis, paths);
+    const StepLedger byKernelB = stepLedger(b.trace, b.analysis, paths);
     const StepLedger byOperatorA = mergedByLaunch(byKernelA);
     const StepLedger byOperatorB = mergedByLaunch(byKernelB);
-    const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device);
-    const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device);
+    const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device, filters);
+    const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device, filters);
 
     Comparison comparison;
     comparison.stepsInA = stepsA.size();
@@ -310,14 +221,15 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b)
         compared("gpu_idle_ns", "GPU idle", false, perStepOf(byOperatorA, true),
                  perStepOf(byOperatorB, true)),
     };
-    ComparedLedger byOperator = compareLedgers(byOperatorA, byOperatorB, LedgerKey::Operator);
+    ComparedLedger byOperator = compareLedgers(byOperatorA, byOperatorB);
     comparison.operators = std::move(byOperator.work);
     comparison.idle = std::move(byOperator.idle);
-    comparison.kernels = compareLedgers(byKernelA, byKernelB, LedgerKey::Kernel).work;
+    comparison.kernels = compareLedgers(byKernelA, byKernelB).work;
     comparison.annotations = compareAnnotations(figuresA, figuresB);
-    comparison.shapes = changedShapes(a, b);
+    comparison.shapes = changedShapes(a, b, filters);
     comparison.findings = compareFindings(a.findings, b.findings);
-    comparison.notes = comparabilityOf(a, b, byOperatorA, byOperatorB);
+    comparison.notes = comparability({a, byOperatorA.device, stepsA.size()},
+                                     {b, byOperatorB.device, stepsB.size()});
     return comparison;
 }
 

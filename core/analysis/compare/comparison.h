@@ -98,7 +98,11 @@ struct Comparison
     std::vector<std::string> notes; // what makes the two hard to compare; a sentence each
 };
 
-[[nodiscard]] Comparison compareRuns(const ComparedRun& a, const ComparedRun& b);
+/// Noise filters apply to what time is told apart by: operators, kernels, annotations (see
+/// LaunchPaths, stepFigures) and launch shapes, in both runs alike. Sums stay what they are, and
+/// idle time is not filtered. Modules are on the paths where both runs recorded them.
+[[nodiscard]] Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
+                                     const std::vector<NoiseFilter>& filters = {});
 
 /// The mean of a step, rounded half up.
 [[nodiscard]] TimeNs meanOfSteps(TimeNs total, size_t steps);

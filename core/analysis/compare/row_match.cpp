@@ -137,34 +137,38 @@ private:
     std::vector<uint32_t> m_ofB;
 };
 
-/// So many names from the end of a path; empty where it has fewer, or is of idle time.
-Path lastOf(const LedgerRow& row, size_t first, size_t count)
+/// So many names from the end; empty of idle time.
+Path lastOf(const LedgerRow& row, size_t count)
 {
-    if (row.idleFor || row.path.size() < first) {
+    if (row.idleFor || row.path.size() < count) {
         return {};
     }
-    const auto begin = row.path.end() - static_cast<std::ptrdiff_t>(first);
-    return {begin, begin + static_cast<std::ptrdiff_t>(count)};
+    return {row.path.end() - static_cast<std::ptrdiff_t>(count), row.path.end()};
+}
+
+/// The innermost, which launched the work; empty of idle time.
+Path operatorOf(const LedgerRow& row)
+{
+    return row.endsInWork ? Path {*(row.path.end() - 2)} : lastOf(row, 1);
 }
 
 } // namespace
 
-std::vector<RowPair> matchRows(const std::vector<LedgerRow>& a, const std::vector<LedgerRow>& b,
-                               LedgerKey key)
+std::vector<RowPair> matchRows(const std::vector<LedgerRow>& a, const std::vector<LedgerRow>& b)
 {
     Matcher matcher(a, b);
     matcher.pairBy([](const LedgerRow& row) {
         Path path = row.path;
-        path.insert(path.begin(), row.idleFor ? "idle" : "work");
+        path.insert(path.begin(), row.idleFor ? "idle" : row.endsInWork ? "work" : "launch");
         return path;
     });
-    if (key == LedgerKey::Operator) {
-        matcher.pairBy([](const LedgerRow& row) { return lastOf(row, 1, 1); });
-        return matcher.pairs();
-    }
-    matcher.pairBy([](const LedgerRow& row) { return lastOf(row, 2, 2); });
-    matcher.pairBy([](const LedgerRow& row) { return lastOf(row, 1, 1); });
-    matcher.pairBy([](const LedgerRow& row) { return lastOf(row, 2, 1); });
+    const auto pairWork = [&matcher](size_t count) {
+        matcher.pairBy(
+            [count](const LedgerRow& row) { return row.endsInWork ? lastOf(row, count) : Path(); });
+    };
+    pairWork(2);
+    pairWork(1);
+    matcher.pairBy(operatorOf);
     return matcher.pairs();
 }
 

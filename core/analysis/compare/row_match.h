@@ -7,13 +7,6 @@
 
 namespace flamelane {
 
-/// What the rows of a ledger are of.
-enum class LedgerKey : uint8_t
-{
-    Kernel, // of stepLedger()
-    Operator, // of mergedByLaunch()
-};
-
 /// A row of one run and what it is in the other; UINT32_MAX where it is new or gone.
 struct RowPair
 {
@@ -22,12 +15,12 @@ struct RowPair
     uint32_t b = kNone;
 };
 
-/// Pairs the rows of two ledgers of one key; each is in one pair. First come equal paths. What is
-/// left is paired by what it is at heart, where that is in both, preferring paths with the most in
-/// common and then the most time: the innermost operator, so that one more or less around it does
-/// not matter; of kernels the same name, else any two of one operator, as another library's kernel
-/// for the same product is. Idle time is paired by cause alone. In order of a, then of b.
+/// Pairs the rows of two ledgers, merged or not; each is in one pair. First come equal paths. What
+/// is left is paired by what it is at heart, where that is in both, preferring paths with the most
+/// in common and then the most time: the innermost operator, so that one more or less around it
+/// does not matter; of kernels the same name, else any two of one operator, as another library's
+/// kernel for the same product is. Idle time is paired by cause alone. In order of a, then of b.
 [[nodiscard]] std::vector<RowPair> matchRows(const std::vector<LedgerRow>& a,
-                                             const std::vector<LedgerRow>& b, LedgerKey key);
+                                             const std::vector<LedgerRow>& b);
 
 } // namespace flamelane

@@ -56,45 +56,86 @@ void addCpuTimes(const Trace& trace, const StepFinder& finder, StepFigures& figu
     }
 }
 
-void addAnnotations(const Trace& trace, const StepFinder& finder, StepFigures& figures)
+NoiseSlices noiseOf(const Trace& trace, const std::vector<NoiseFilter>& filters, FilterMode mode)
 {
-    const SliceTable& slices = trace.slices;
-    std::vector<SliceId> around(slices.size()); // the innermost annotation here or around
-    std::vector<AnnotationFigures*> rowOf(slices.size()); // of annotations alone
-    std::vector<std::string> pathOf(1);
-    std::map<std::pair<uint32_t, std::string>, uint32_t> known;
-    std::vector<uint32_t> path(slices.size()); // 0: none around
-    for (uint32_t i = 0; i < slices.size(); ++i) {
-        const SliceId parent = slices.parent[i];
-        const SliceId outer = parent.isNone() ? SliceId() : around[parent.index()];
-        path[i] = outer.isNone() ? 0 : path[outer.index()];
-        around[i] = outer;
-        const std::string_view name = trace.name(SliceId(i));
-        if (!isAnnotation(slices.kind[i]) || isStepName(name)) {
-            continue;
+    std::vector<NoiseFilter> ofMode;
+    std::copy_if(filters.begin(), filters.end(), std::back_inserter(ofMode),
+                 [mode](const NoiseFilter& filter) { return filter.mode == mode; });
+    return {trace, std::move(ofMode)};
+}
+
+/// Sums up annotations, each slice after those around it.
+class AnnotationSums
+{
+public:
+    AnnotationSums(const Trace& trace, const std::vector<NoiseFilter>& filters,
+                   StepFigures& figures)
+        : m_trace(trace)
+        , m_figures(figures)
+        , m_folded(noiseOf(trace, filters, FilterMode::Fold))
+        , m_hidden(noiseOf(trace, filters, FilterMode::Hide))
+        , m_around(trace.slices.size())
+        , m_path(trace.slices.size())
+        , m_rows(trace.slices.size())
+    {
+    }
+
+    /// `step` is kNone where the slice begins in none.
+    void add(SliceId slice, uint32_t step)
+    {
+        const SliceTable& slices = m_trace.slices;
+        const SliceId parent = slices.parent[slice.index()];
+        const SliceId outer = parent.isNone() ? SliceId() : m_around[parent.index()];
+        const std::string_view name = m_trace.name(slice);
+        m_around[slice.index()] = outer;
+        if (!isAnnotation(slices.kind[slice.index()]) || isStepName(name)
+            || m_folded.contains(slice)) {
+            return;
         }
-        around[i] = SliceId(i);
-        const auto [place, isNew]
-            = known.try_emplace({path[i], frameName(name)}, static_cast<uint32_t>(pathOf.size()));
-        if (isNew) {
-            pathOf.push_back(pathOf[path[i]].empty() ? place->first.second
-                                                     : pathOf[path[i]] + "/" + place->first.second);
-        }
-        path[i] = place->second;
-        const uint32_t step = finder.at(slices.start[i]);
-        if (step == kNone) {
-            continue;
-        }
-        auto& row = figures.annotations[pathOf[path[i]]];
-        row.perStep.resize(figures.stepTime.size());
-        rowOf[i] = &row;
-        row.perStep[step] += slices.duration[i];
-        keepLonger(row.longest, {slices.range(SliceId(i)), SliceId(i)});
-        if (!outer.isNone() && rowOf[outer.index()] != nullptr) {
-            rowOf[outer.index()]->perStep[step] -= slices.duration[i];
+        m_around[slice.index()] = slice;
+        const bool isHidden = m_hidden.contains(slice);
+        const uint32_t above = outer.isNone() ? 0 : m_path[outer.index()];
+        m_path[slice.index()] = isHidden ? above : pathBelow(above, frameName(name));
+        if (step != kNone) {
+            addTime(slice, outer, isHidden ? "hidden" : m_paths[m_path[slice.index()]], step);
         }
     }
-}
+
+private:
+    uint32_t pathBelow(uint32_t above, std::string name)
+    {
+        const auto next = static_cast<uint32_t>(m_paths.size());
+        const auto [known, isNew] = m_known.try_emplace({above, std::move(name)}, next);
+        if (isNew) {
+            const std::string& last = known->first.second;
+            m_paths.push_back(m_paths[above].empty() ? last : m_paths[above] + "/" + last);
+        }
+        return known->second;
+    }
+
+    void addTime(SliceId slice, SliceId outer, const std::string& path, uint32_t step)
+    {
+        const TimeRange range = m_trace.slices.range(slice);
+        AnnotationFigures& row = m_figures.annotations[path];
+        row.perStep.resize(m_figures.stepTime.size());
+        row.perStep[step] += range.duration();
+        keepLonger(row.longest, {range, slice});
+        m_rows[slice.index()] = &row;
+        if (!outer.isNone() && m_rows[outer.index()] != nullptr) {
+            m_rows[outer.index()]->perStep[step] -= range.duration();
+        }
+    }
+
+    const Trace& m_trace;
+    StepFigures& m_figures;
+    NoiseSlices m_folded;
+    NoiseSlices m_hidden;
+    std::vector<SliceId> m_around; // by slice: the innermost annotation here or around
+    std::vector<uint32_t> m_path; // by slice, of annotations alone: where those inside continue
+    std::vector<AnnotationFigures*> m_rows; // by slice, of annotations alone
+    std::vector<std::string> m_paths {std::string()};
+    std::map<std::pair<uint32_t, std::string>, uint32_t> m_known; // by path above and name
+};
 
 void addMemoryPeaks(const Trace& trace, const std::vector<TimeRange>& steps, DeviceId device,
                     StepFigures& figures)
@@ -117,7 +158,8 @@ void addMemoryPeaks(const Trace& trace, const std::vector<TimeRange>& steps, Dev
 
 } // namespace
 
-StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps, DeviceId device)
+StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps, DeviceId device,
+                        const std::vector<NoiseFilter>& filters)
 {
     StepFigures figures;
     for (const TimeRange step : steps) {
@@ -133,7 +175,10 @@ StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps,
         }
     }
     addCpuTimes(trace, finder, figures);
-    addAnnotations(trace, finder, figures);
+    AnnotationSums annotations(trace, filters, figures);
+    for (uint32_t i = 0; i < trace.slices.size(); ++i) {
+        annotations.add(SliceId(i), finder.at(trace.slices.start[i]));
+    }
     if (!device.isNone()) {
         addMemoryPeaks(trace, steps, device, figures);
     }

@@ -25,8 +25,10 @@ struct StepFigures
     std::map<std::string, AnnotationFigures> annotations; // by path
 };
 
-/// `steps` by time; they do not overlap.
+/// `steps` by time; they do not overlap. Of the filters, those that fold leave annotations to the
+/// ones around, those that hide move their own time to one called "hidden"; to isolate is to
+/// choose among stacks, and annotations are no noise then. All else is not filtered.
 [[nodiscard]] StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps,
-                                      DeviceId device);
+                                      DeviceId device, const std::vector<NoiseFilter>& filters);
 
 } // namespace flamelane

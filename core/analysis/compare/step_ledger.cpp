@@ -1,15 +1,11 @@
 #include "core/analysis/compare/step_ledger.h"
 
-#include "core/analysis/frame_name.h"
-
 #include <algorithm>
 #include <map>
 
 namespace flamelane {
 
 namespace {
-
-constexpr size_t kLongestPath = 64; // files nest without end; what is farther out is left out
 
 /// A stretch of a device's time and the work that it belongs to.
 struct Stretch
@@ -77,43 +73,12 @@ std::vector<Stretch> busyStretches(const Trace& trace, DeviceId device)
     return all;
 }
 
-bool isOnPath(SliceKind kind)
-{
-    return kind == SliceKind::Operator || kind == SliceKind::Annotation
-        || kind == SliceKind::DataLoader;
-}
-
-/// The names around a launch. Steps are all alike and stand around everything; an operator inside
-/// one of its own name, as autocast writes them, is the same one.
-std::vector<std::string> pathOf(const Trace& trace, const GpuWork& work)
-{
-    std::vector<std::string> path;
-    for (SliceId slice = work.launch; !slice.isNone() && path.size() < kLongestPath;
-         slice = trace.slices.parent[slice.index()]) {
-        const std::string_view name = trace.name(slice);
-        if (!isOnPath(trace.slices.kind[slice.index()]) || isStepName(name)) {
-            continue;
-        }
-        std::string frame = frameName(name);
-        if (path.empty() || path.back() != frame) {
-            path.push_back(std::move(frame));
-        }
-    }
-    std::reverse(path.begin(), path.end());
-    if (work.launch.isNone()) {
-        path.emplace_back("no launch recorded");
-    } else if (path.empty()) {
-        path.emplace_back(trace.name(work.launch));
-    }
-    path.emplace_back(trace.name(work.slice));
-    return path;
-}
-
 class Ledger
 {
 public:
-    Ledger(const Trace& trace, std::vector<TimeRange> steps)
+    Ledger(const Trace& trace, std::vector<TimeRange> steps, const PathOptions& options)
         : m_trace(trace)
+        , m_paths(trace, options)
         , m_steps(std::move(steps))
         , m_rowOfWork(trace.gpuWork.size(), kNone)
     {
@@ -133,8 +98,9 @@ public:
 
     void addIdle(TimeRange range, Cause cause)
     {
-        add(range, {range, SliceId()},
-            [&] { return rowAt({std::string(causeName(cause))}, cause); });
+        add(range, {range, SliceId()}, [&] {
+            return rowAt({{std::string(causeName(cause))}, false}, cause);
+        });
     }
 
     StepLedger take() { return std::move(m_ledger); }
@@ -164,26 +130,31 @@ private:
     {
         uint32_t& row = m_rowOfWork[work];
         if (row == kNone) {
-            row = rowAt(pathOf(m_trace, m_trace.gpuWork[work]), std::nullopt);
+            row = rowAt(m_paths.of(m_trace.gpuWork[work]), std::nullopt);
         }
         return row;
     }
 
-    uint32_t rowAt(std::vector<std::string> path, std::optional<Cause> idleFor)
+    uint32_t rowAt(LaunchPath path, std::optional<Cause> idleFor)
     {
         const auto [known, isNew]
             = m_byPath.try_emplace({idleFor, path}, static_cast<uint32_t>(m_ledger.rows.size()));
         if (isNew) {
-            m_ledger.rows.push_back(
-                {std::move(path), idleFor, std::vector<TimeNs>(m_steps.size()), 0, {}});
+            m_ledger.rows.push_back({std::move(path.names),
+                                     path.endsInWork,
+                                     idleFor,
+                                     std::vector<TimeNs>(m_steps.size()),
+                                     0,
+                                     {}});
         }
         return known->second;
     }
 
     const Trace& m_trace;
+    LaunchPaths m_paths;
     std::vector<TimeRange> m_steps; // by time; they do not overlap
     std::vector<uint32_t> m_rowOfWork;
-    std::map<std::pair<std::optional<Cause>, std::vector<std::string>>, uint32_t> m_byPath;
+    std::map<std::pair<std::optional<Cause>, LaunchPath>, uint32_t> m_byPath;
     StepLedger m_ledger;
 };
 
@@ -230,11 +201,11 @@ std::vector<TimeRange> comparedSteps(const Trace& trace, const Analysis& analysi
     return {reachOf(trace, analysis)};
 }
 
-StepLedger stepLedger(const Trace& trace, const Analysis& analysis)
+StepLedger stepLedger(const Trace& trace, const Analysis& analysis, const PathOptions& options)
 {
     const std::vector<TimeRange> steps = comparedSteps(trace, analysis);
     const DeviceId device = busiestDevice(analysis);
-    Ledger ledger(trace, steps);
+    Ledger ledger(trace, steps, options);
     if (device.isNone()) {
         for (const TimeRange step : steps) {
             ledger.addIdle(step, Cause::Unrecorded);
@@ -263,11 +234,13 @@ StepLedger mergedByLaunch(const StepLedger& ledger)
             merged.rows.push_back(row);
             continue;
         }
-        const std::vector<std::string> path(row.path.begin(), row.path.end() - 1);
+        const std::vector<std::string> path(row.path.begin(),
+                                            row.path.end() - (row.endsInWork ? 1 : 0));
         const auto [known, isNew] = byPath.try_emplace(path, merged.rows.size());
         if (isNew) {
             merged.rows.push_back(row);
-            merged.rows.back().path.pop_back();
+            merged.rows.back().path = path;
+            merged.rows.back().endsInWork = false;
             continue;
         }
         LedgerRow& sum = merged.rows[known->second];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/analysis.h"
+#include "core/analysis/compare/launch_path.h"
 
 #include <optional>
 #include <string>
@@ -22,9 +23,8 @@ void keepLonger(Instance& longest, const Instance& other);
 /// one cause of its idle time.
 struct LedgerRow
 {
-    /// Annotations and operators around the launch, the outermost first, and the work's own name
-    /// behind them. Of idle time the cause.
-    std::vector<std::string> path;
+    std::vector<std::string> path; // see LaunchPath; of idle time the cause
+    bool endsInWork = false;
     std::optional<Cause> idleFor; // of idle time alone
     std::vector<TimeNs> perStep;
     TimeNs total = 0; // of all steps
@@ -43,7 +43,8 @@ struct StepLedger
 
 /// Of the steady steps of the analysis' window, or of all of the window where it has none: then it
 /// is the only step.
-[[nodiscard]] StepLedger stepLedger(const Trace& trace, const Analysis& analysis);
+[[nodiscard]] StepLedger stepLedger(const Trace& trace, const Analysis& analysis,
+                                    const PathOptions& options = {});
 /// The same by what launched the work: without its own name, all of one launch path is one row.
 [[nodiscard]] StepLedger mergedByLaunch(const StepLedger& ledger);
 

@@ -39,6 +39,7 @@ class TestCompare : public QObject
 
 private slots:
     void writesWhatScriptsRelyOn();
+    void filtersAsFlameDoes();
     void writesReports();
     void writesPages();
     void failsWhenAsked_data();
@@ -71,6 +72,26 @@ void TestCompare::writesWhatScriptsRelyOn()
     QCOMPARE(contributionOf(answer["kernels"]) + contributionOf(answer["idle_by_cause"]), change);
     QCOMPARE(answer["idle_by_cause"][0]["path"].get<std::string>(), std::string("host_compute"));
     QVERIFY(!answer["gone"]["operators"].empty());
+}
+
+void TestCompare::filtersAsFlameDoes()
+{
+    const Run run
+        = compare({"--json", "--fold", "cuda,/^aten::/", "--hide", "/Memcpy/", kBefore, kAfter});
+    QCOMPARE(run.exitCode, 0);
+    const Json answer = Json::parse(run.output.toStdString());
+    int64_t change = 0;
+    for (const Json& metric : answer["metrics"]) {
+        change = metric["name"] == "step_time_ns" ? metric["change"].get<int64_t>() : change;
+    }
+    QCOMPARE(contributionOf(answer["operators"]) + contributionOf(answer["idle_by_cause"]), change);
+    bool hasHidden = false;
+    for (const Json& row : answer["operators"]) {
+        const auto path = row["path"].get<std::string>();
+        QVERIFY2(path.find("aten::") == path.npos, path.c_str());
+        hasHidden = hasHidden || path == "hidden";
+    }
+    QVERIFY(hasHidden);
 }
 
 void TestCompare::writesReports()
@@ -124,6 +145,7 @@ void TestCompare::failsWhenAsked_data()
     QTest::newRow("one file") << QStringList {kBefore} << 2;
     QTest::newRow("three files") << QStringList {kBefore, kAfter, kAfter} << 2;
     QTest::newRow("two forms") << QStringList {"--json", "--markdown", kBefore, kAfter} << 2;
+    QTest::newRow("no such preset") << QStringList {"--fold", "most", kBefore, kAfter} << 2;
     QTest::newRow("no such file") << QStringList {kBefore, "nowhere.json"} << 3;
 }
 

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/analysis/flame/noise_slices.h"
+#include "core/trace/trace.h"
+
+#include <compare>
+#include <string>
+#include <vector>
+
+namespace flamelane {
+
+/// The names that GPU work stands under in a comparison: annotations, modules and operators around
+/// its launch, the outermost first, and its own name behind them.
+struct LaunchPath
+{
+    std::vector<std::string> names; // as on stacks, see frameName(); never empty
+    bool endsInWork = false; // the last one is the work's own, which no filter took away
+
+    auto operator<=>(const LaunchPath&) const = default;
+};
+
+/// What is on the paths.
+struct PathOptions
+{
+    std::vector<NoiseFilter> filters; // in order; each sees what those before it left
+    bool areModulesOn = true; // where the trace has any
+};
+
+/// Whether Python's nn.Module frames are in a trace.
+[[nodiscard]] bool hasModules(const Trace& trace);
+
+/// Finds the paths of a trace's work, behind filters. These see the whole stack, as in a flame
+/// graph: what they fold is not on the path, work that they hide stands under "hidden" alone, and
+/// what they isolate is on the path whatever its kind. Must not outlive the trace.
+class LaunchPaths
+{
+public:
+    LaunchPaths(const Trace& trace, const PathOptions& options);
+
+    [[nodiscard]] LaunchPath of(const GpuWork& work);
+
+private:
+    struct Frame
+    {
+        SliceId slice;
+        bool isShown = false;
+    };
+    struct Noise
+    {
+        FilterMode mode {};
+        NoiseSlices slices;
+    };
+
+    [[nodiscard]] std::vector<Frame> stackOf(const GpuWork& work) const;
+    [[nodiscard]] bool isShown(SliceId slice) const;
+    [[nodiscard]] static bool isKept(std::vector<Frame>& frames, Noise& noise);
+    [[nodiscard]] LaunchPath named(const GpuWork& work, const std::vector<Frame>& frames) const;
+
+    const Trace& m_trace;
+    std::vector<Noise> m_noise; // by filter
+    bool m_areModulesOn = true;
+};
+
+} // namespace flamelane
