@@ -118,6 +118,16 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
     writeRows(json, "idle_by_cause", comparison.idle);
     writeLone(json, "new", comparison, true);
     writeLone(json, "gone", comparison, false);
+    json.beginRows("counts");
+    for (const ComparedCount& count : comparison.counts) {
+        json.beginObject();
+        json.field("name", std::string_view(count.name));
+        json.field("kind", sliceKindName(count.kind));
+        json.field("a", count.a);
+        json.field("b", count.b);
+        json.endObject();
+    }
+    json.endArray();
     json.beginRows("launch_shapes");
     for (const ChangedShape& shape : comparison.shapes) {
         json.beginObject();

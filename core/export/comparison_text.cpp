@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <ostream>
 #include <span>
 
@@ -129,6 +131,46 @@ void writeShapes(std::ostream& out, const Comparison& comparison)
     }
 }
 
+/// Whether names occur more or less often in a step, by kind. Nothing where all do as before.
+void writeCounts(std::ostream& out, const Comparison& comparison)
+{
+    enum Change
+    {
+        New,
+        Gone,
+        More,
+        Fewer,
+        Alike
+    };
+    std::map<SliceKind, std::array<size_t, 5>> names;
+    bool isChanged = false;
+    for (const ComparedCount& count : comparison.counts) {
+        const uint64_t a = count.a * comparison.stepsInB; // so that steps compare without rounding
+        const uint64_t b = count.b * comparison.stepsInA;
+        const Change change = a == 0 ? New : b == 0 ? Gone : b > a ? More : b < a ? Fewer : Alike;
+        ++names[count.kind][change];
+        isChanged = isChanged || change != Alike;
+    }
+    if (!isChanged) {
+        return;
+    }
+    TextTable table({{"names in a step", Align::Left},
+                     {"new"},
+                     {"gone"},
+                     {"more often"},
+                     {"less often"},
+                     {"as often"}});
+    for (const auto& [kind, numbers] : names) {
+        std::vector<std::string> cells {std::string(sliceKindName(kind))};
+        for (const size_t number : numbers) {
+            cells.push_back(formatCount(number));
+        }
+        table.addRow(std::move(cells));
+    }
+    out << '\n';
+    table.writeAligned(out);
+}
+
 void writeFindings(std::ostream& out, const Comparison& comparison)
 {
     for (const ComparedFinding& finding : comparison.findings) {
@@ -159,6 +201,7 @@ void writeComparisonText(std::ostream& out, const ComparedRun& a, const Compared
     writeRows(out, "the same by kernel", comparison, pointersTo(comparison.kernels), change, true);
     writeRows(out, "annotations on the host", comparison, pointersTo(comparison.annotations),
               change, false);
+    writeCounts(out, comparison);
     writeShapes(out, comparison);
     if (!comparison.findings.empty()) {
         out << "\nFindings\n";

@@ -1,5 +1,6 @@
 #include "core/analysis/compare/comparison.h"
 
+#include "core/analysis/compare/call_counts.h"
 #include "core/analysis/compare/changed_shapes.h"
 #include "core/analysis/compare/comparability.h"
 #include "core/analysis/compare/row_match.h"
@@ -226,6 +227,7 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
     comparison.idle = std::move(byOperator.idle);
     comparison.kernels = compareLedgers(byKernelA, byKernelB).work;
     comparison.annotations = compareAnnotations(figuresA, figuresB);
+    comparison.counts = callCounts(a, b);
     comparison.shapes = changedShapes(a, b, filters);
     comparison.findings = compareFindings(a.findings, b.findings);
     comparison.notes = comparability({a, byOperatorA.device, stepsA.size()},

@@ -80,6 +80,15 @@ struct ComparedFinding
     std::string b;
 };
 
+/// How often a name occurs in all compared steps of each run.
+struct ComparedCount
+{
+    std::string name;
+    SliceKind kind {};
+    uint64_t a = 0;
+    uint64_t b = 0;
+};
+
 /// Two runs side by side, each in its own window.
 struct Comparison
 {
@@ -93,6 +102,7 @@ struct Comparison
     std::vector<ComparedRow> kernels;
     std::vector<ComparedRow> idle; // by cause
     std::vector<ComparedRow> annotations; // own time on the host, over all threads
+    std::vector<ComparedCount> counts;
     std::vector<ChangedShape> shapes;
     std::vector<ComparedFinding> findings;
     std::vector<std::string> notes; // what makes the two hard to compare; a sentence each

@@ -53,7 +53,7 @@ void TestCompare::writesWhatScriptsRelyOn()
     const Json answer = Json::parse(run.output.toStdString());
     for (const char* key :
          {"schema", "a", "b", "metrics", "operators", "kernels", "annotations", "idle_by_cause",
-          "new", "gone", "launch_shapes", "findings", "comparability"}) {
+          "new", "gone", "counts", "launch_shapes", "findings", "comparability"}) {
         QVERIFY2(answer.contains(key), key);
     }
     std::map<std::string, Json> metrics;
