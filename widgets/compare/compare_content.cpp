@@ -18,7 +18,8 @@ std::shared_ptr<const CompareContent> gatherComparison(const CompareRequest& req
     if (progress.isCancelled()) {
         return content;
     }
-    content->comparison = compareRuns(content->compared(RunRole::A), content->compared(RunRole::B));
+    content->comparison = compareRuns(content->compared(RunRole::A), content->compared(RunRole::B),
+                                      request.filters);
     content->contributions = contributions(content->comparison);
     content->spans = deltaSpans(content->stepped(RunRole::A), content->stepped(RunRole::B));
     return content;
