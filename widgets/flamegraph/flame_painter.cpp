@@ -18,7 +18,8 @@ constexpr int kPaddingPx = 4;
 constexpr int kNarrowestHatchPx = 6; // narrower "others" are pale alone
 constexpr int kBetweenPx = 14; // at least, from a name to its numbers
 constexpr int kNarrowestNumbersPx = 150; // boxes below have no room for numbers
-constexpr double kMostForChange = 0.5; // of a box; a name that leaves less is cut
+constexpr double kMostForChange = 0.6; // of a box; a name that leaves less is cut
+constexpr int kThickLonePx = 20; // narrower boxes would be all outline
 constexpr int kNarrowestLonePx = 3; // boxes below have no room for more than colour
 constexpr qsizetype kMostNumbers = 4000;
 constexpr double kNumberShare = 0.72; // of the name's ink in that of the numbers
@@ -147,14 +148,14 @@ void FlamePainter::paintLone(QPainter& painter)
     painter.drawRects(m_gone.data(), static_cast<int>(m_gone.size()));
     m_gone.clear();
     painter.save();
-    const int thick = std::max(1, qRound(1.5 * m_scene.pixelRatio()));
     painter.setBrush(theme.text);
     for (const QRect& box : m_new) {
-        const int width = std::min(thick, box.width() / 3);
-        painter.drawRect(box.left(), box.top(), box.width(), thick);
-        painter.drawRect(box.left(), box.bottom() + 1 - thick, box.width(), thick);
-        painter.drawRect(box.left(), box.top(), width, box.height());
-        painter.drawRect(box.right() + 1 - width, box.top(), width, box.height());
+        const bool isThick = box.width() >= kThickLonePx * m_scene.pixelRatio();
+        const int line = qRound((isThick ? 2 : 1) * m_scene.pixelRatio());
+        painter.drawRect(box.left(), box.top(), box.width(), line);
+        painter.drawRect(box.left(), box.bottom() + 1 - line, box.width(), line);
+        painter.drawRect(box.left(), box.top(), line, box.height());
+        painter.drawRect(box.right() + 1 - line, box.top(), line, box.height());
     }
     m_new.clear();
     painter.restore();
