@@ -1,0 +1,191 @@
+#include "app/gui/compare_control.h"
+#include "app/gui/document.h"
+#include "app/gui/main_window.h"
+#include "app/gui/message_bar.h"
+#include "app/gui/session_control.h"
+#include "app/gui/session_state.h"
+#include "app/gui/theme_control.h"
+#include "app/gui/trace_pages.h"
+#include "tests/support/trace_text.h"
+#include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_timeline.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <memory>
+
+using namespace flamelane;
+
+namespace {
+
+const QString kExamples = QStringLiteral(FLAMELANE_SOURCE_DIR "/resources/examples/");
+
+} // namespace
+
+/// A session is written by one window and opened by another.
+class TestSessionControl : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup() { m_window.reset(); }
+    void bringsBackASingleTrace();
+    void bringsBackAComparison();
+    void saysThatAFileHasChanged();
+    void whatIsNoSessionIsSaid();
+    void windowsAreTold();
+
+private:
+    void startWindow();
+    void save(const QString& path);
+    [[nodiscard]] QString inFolder(const char* name) const
+    {
+        return m_folder.filePath(QLatin1String(name));
+    }
+    Document* document() { return m_window->document(); }
+    CompareControl* compare() { return m_window->compare(); }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<ThemeControl> m_theme;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestSessionControl::startWindow()
+{
+    m_window = std::make_unique<MainWindow>(m_theme.get());
+    m_window->setAnimated(false);
+    document()->viewport()->setGliding(false);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void TestSessionControl::init()
+{
+    m_theme = std::make_unique<ThemeControl>();
+    for (const char* name : {"host_norm_before.json.gz", "host_norm_after.json.gz"}) {
+        QFile::remove(inFolder(name));
+        QVERIFY(QFile::copy(kExamples + QLatin1String(name), inFolder(name)));
+        QVERIFY(QFile::setPermissions(inFolder(name), QFile::ReadOwner | QFile::WriteOwner));
+    }
+    startWindow();
+}
+
+void TestSessionControl::save(const QString& path)
+{
+    QSignalSpy saved(m_window->session(), &SessionControl::saved);
+    m_window->session()->save(path);
+    QVERIFY(saved.wait(30000));
+}
+
+void TestSessionControl::bringsBackASingleTrace()
+{
+    m_window->openFile(inFolder("host_norm_before.json.gz"));
+    QTRY_VERIFY_WITH_TIMEOUT(document()->analysis() != nullptr, 60000);
+    const TimeRange shown {20'000'000, 30'000'000};
+    document()->viewport()->setRange(shown);
+    document()->selection()->setRange({21'000'000, 22'000'000});
+    document()->marks()->add({{23'000'000, 24'000'000}, QStringLiteral("here \u2192"), true});
+    document()->noise()->add(*makeNoiseFilter("autograd", FilterMode::Hide, "Backward"));
+    document()->setWindow(Window {WindowKind::Range, Intervals({{21'000'000, 22'000'000}})});
+    m_window->showPage(Page::Kernels);
+    save(inFolder("one.flamelane"));
+
+    startWindow();
+    m_window->openFiles({inFolder("one.flamelane")});
+    QTRY_VERIFY_WITH_TIMEOUT(document()->analysis() != nullptr, 60000);
+    QCOMPARE(document()->viewport()->range(), shown);
+    QCOMPARE(document()->selection()->range(), (TimeRange {21'000'000, 22'000'000}));
+    QCOMPARE(document()->marks()->all().size(), size_t {1});
+    QCOMPARE(document()->marks()->all()[0].note, QStringLiteral("here \u2192"));
+    QVERIFY(document()->marks()->all()[0].isKept);
+    QCOMPARE(document()->noise()->filters().size(), size_t {1});
+    QCOMPARE(document()->noise()->filters()[0].mode, FilterMode::Hide);
+    QCOMPARE(document()->window()->kind, WindowKind::Range);
+    QCOMPARE(m_window->tracePages()->current(), Page::Kernels);
+    QVERIFY(m_window->messages()->text().isEmpty());
+}
+
+void TestSessionControl::bringsBackAComparison()
+{
+    m_window->openFiles(
+        {inFolder("host_norm_before.json.gz"), inFolder("host_norm_after.json.gz")});
+    QTRY_VERIFY_WITH_TIMEOUT(compare()->page()->content() != nullptr, 60000);
+    compare()->rename(RunRole::B, QStringLiteral("on the GPU"));
+    compare()->swap();
+    QTRY_COMPARE(compare()->page()->content()->run(RunRole::B).trace, document()->trace());
+    CompareTimeline* timeline = compare()->page()->timeline();
+    QVERIFY(timeline->align({AlignAt::Step, 1, {}}));
+    timeline->setStretched(true);
+    timeline->setOrientation(Qt::Horizontal);
+    timeline->viewport(RunRole::A)->setGliding(false);
+    timeline->viewport(RunRole::A)->setRange({30'000'000, 40'000'000});
+    const TimeRange shownInB = timeline->viewport(RunRole::B)->range();
+    save(inFolder("pair.flamelane"));
+
+    // Moved together with what it is about.
+    QVERIFY(QDir(m_folder.path()).mkpath(QStringLiteral("moved")));
+    for (const char* name :
+         {"pair.flamelane", "host_norm_before.json.gz", "host_norm_after.json.gz"}) {
+        QVERIFY(QFile::rename(inFolder(name),
+                              m_folder.filePath(QStringLiteral("moved/") + QLatin1String(name))));
+    }
+    startWindow();
+    m_window->openFiles({inFolder("moved/pair.flamelane")});
+    QTRY_VERIFY_WITH_TIMEOUT(compare()->page()->content() != nullptr, 60000);
+    QTRY_COMPARE(compare()->page()->content()->run(RunRole::B).trace, document()->trace());
+    timeline = compare()->page()->timeline();
+    QTRY_COMPARE(timeline->alignChoice().step, 1);
+    QCOMPARE(compare()->name(RunRole::A), QStringLiteral("on the GPU"));
+    QVERIFY(timeline->isStretched());
+    QCOMPARE(timeline->orientation(), Qt::Horizontal);
+    QTRY_COMPARE(timeline->viewport(RunRole::A)->range(), (TimeRange {30'000'000, 40'000'000}));
+    QCOMPARE(timeline->viewport(RunRole::B)->range(), shownInB);
+    QCOMPARE(m_window->tracePages()->current(), Page::Compare);
+}
+
+void TestSessionControl::saysThatAFileHasChanged()
+{
+    m_window->openFile(inFolder("host_norm_before.json.gz"));
+    QTRY_VERIFY_WITH_TIMEOUT(document()->trace() != nullptr, 60000);
+    save(inFolder("one.flamelane"));
+    QFile::remove(inFolder("host_norm_before.json.gz"));
+    QVERIFY(QFile::copy(inFolder("host_norm_after.json.gz"), inFolder("host_norm_before.json.gz")));
+    startWindow();
+    m_window->openFiles({inFolder("one.flamelane")});
+    QTRY_VERIFY_WITH_TIMEOUT(document()->trace() != nullptr, 60000);
+    QVERIFY(m_window->messages()->text().contains(
+        QStringLiteral("host_norm_before.json.gz has changed since the session was saved")));
+}
+
+void TestSessionControl::whatIsNoSessionIsSaid()
+{
+    QFile file(inFolder("no.flamelane"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{}");
+    file.close();
+    m_window->openFiles({inFolder("no.flamelane")});
+    QTRY_VERIFY(
+        m_window->messages()->text().startsWith(QStringLiteral("no.flamelane cannot be opened: ")));
+    QVERIFY(m_window->isOnStartPage());
+}
+
+void TestSessionControl::windowsAreTold()
+{
+    const Window steps {WindowKind::Steps, Intervals({{100, 200}, {300, 400}})};
+    QCOMPARE(windowText(steps, 1000), std::string("steps 1100:1200 1300:1400"));
+    QCOMPARE(windowFrom("steps 1100:1200 1300:1400", 1000), std::optional(steps));
+    QCOMPARE(windowText(std::nullopt, 5), std::string());
+    QCOMPARE(windowFrom("all", 5), std::optional(Window {WindowKind::All, {}}));
+    for (const char* nonsense : {"", "steady", "range", "range 5", "range 9:5", "range a:b",
+                                 "steps 1:99999999999999999999", "pie"}) {
+        QVERIFY(!windowFrom(nonsense, 0));
+    }
+    QVERIFY(!windowFrom("range -9223372036854775807:9223372036854775807", INT64_MAX));
+}
+
+QTEST_MAIN(TestSessionControl)
+#include "tst_session_control.moc"
