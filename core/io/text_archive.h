@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,14 +27,22 @@ struct PackedText
 class TextArchive
 {
 public:
+    TextArchive();
+    ~TextArchive();
+
     /// Ascending places, no overlap.
     void add(std::vector<PackedText> parts);
-    /// Appends what is kept from `place` to the end of its piece; false where nothing is kept
-    /// there.
-    [[nodiscard]] Result<bool> appendFrom(uint64_t place, std::string& text) const;
+    /// Appends what is kept from `place` on: `bytes` of it, or less where its piece ends before;
+    /// false where nothing is kept there.
+    [[nodiscard]] Result<bool> appendFrom(uint64_t place, size_t bytes, std::string& text) const;
 
 private:
+    class RecentPieces;
+
+    [[nodiscard]] Result<std::shared_ptr<const std::string>> unpacked(size_t part) const;
+
     std::vector<PackedText> m_parts;
+    std::unique_ptr<RecentPieces> m_recent; // who reads a record often reads its neighbours next
 };
 
 } // namespace flamelane

@@ -289,9 +289,9 @@ public:
 protected:
     Result<void> check() const override { return {}; }
 
-    Result<bool> appendFrom(uint64_t place, size_t /*bytes*/, std::string& text) const override
+    Result<bool> appendFrom(uint64_t place, size_t bytes, std::string& text) const override
     {
-        return m_archive->appendFrom(place, text);
+        return m_archive->appendFrom(place, bytes, text);
     }
 
 private:
