@@ -120,9 +120,14 @@ void writeFigures(std::ostream& out, const Comparison& comparison)
            "<th class=\"n\"></th><th class=\"n\">95 % interval</th><th></th></tr></thead>\n"
            "<tbody>\n";
     for (const ComparedMetric& metric : comparison.metrics) {
-        writeFigure(out, comparison, metric);
+        if (isThere(metric)) {
+            writeFigure(out, comparison, metric);
+        }
     }
     out << "</tbody>\n</table>\n";
+    if (const std::string overlap = overlapWords(comparison); !overlap.empty()) {
+        out << "<p>" << overlap << "</p>\n";
+    }
 }
 
 void writePictures(std::ostream& out, const ComparedRun& a, const ComparedRun& b,

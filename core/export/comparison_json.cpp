@@ -112,6 +112,8 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
         writeMetric(json, metric);
     }
     json.endArray();
+    json.optionalField("overlap_a", comparison.overlapInA);
+    json.optionalField("overlap_b", comparison.overlapInB);
     writeRows(json, "operators", comparison.operators);
     writeRows(json, "kernels", comparison.kernels);
     writeRows(json, "annotations", comparison.annotations);

@@ -38,12 +38,15 @@ void writeComparisonMarkdown(std::ostream& out, const ComparedRun& a, const Comp
                        code(fileName(b.trace.path)), runWords(b, comparison.stepsInB));
     out << "| mean of a step | A | B | change | |\n|---|---:|---:|---:|---|\n";
     for (const ComparedMetric& metric : comparison.metrics) {
-        if (metric.a && metric.b) {
+        if (metric.a && metric.b && isThere(metric)) {
             out << fmt::format("| {} | {} | {} | {} | {} |\n", metric.label,
                                figureWords(metric, metric.a), figureWords(metric, metric.b),
                                relativeWords(*metric.a, *metric.b),
                                verdictWords(comparison, metric.p));
         }
+    }
+    if (const std::string overlap = overlapWords(comparison); !overlap.empty()) {
+        out << '\n' << overlap << '\n';
     }
     out << "\n| change | of all | A | B | the step on the GPU, by what launched it |\n"
            "|---:|---:|---:|---:|---|\n";

@@ -45,6 +45,9 @@ void writeMetrics(std::ostream& out, const Comparison& comparison)
                      {"95 % interval", Align::Left},
                      {"", Align::Left}});
     for (const ComparedMetric& metric : comparison.metrics) {
+        if (!isThere(metric)) {
+            continue;
+        }
         const bool isKnown = metric.a && metric.b;
         table.addRow({std::string(metric.label), figureWords(metric, metric.a),
                       figureWords(metric, metric.b),
@@ -57,6 +60,9 @@ void writeMetrics(std::ostream& out, const Comparison& comparison)
                       isKnown ? verdictWords(comparison, metric.p) : ""});
     }
     table.writeAligned(out);
+    if (const std::string overlap = overlapWords(comparison); !overlap.empty()) {
+        out << overlap << '\n';
+    }
 }
 
 void writeRows(std::ostream& out, std::string_view title, const Comparison& comparison,

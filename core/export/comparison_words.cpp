@@ -29,6 +29,11 @@ std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> fig
                          : formatDuration(*figure);
 }
 
+bool isThere(const ComparedMetric& metric)
+{
+    return metric.a != 0 || metric.b != 0;
+}
+
 std::string signedWords(int64_t change, bool isBytes)
 {
     const std::string words = isBytes ? formatBytes(change) : formatDuration(change);
@@ -100,6 +105,17 @@ std::string headlineOf(const Comparison& comparison)
         ? fmt::format("A step takes {}{}.", both,
                       canTell(comparison) ? "" : "; too few steps to tell that from chance")
         : fmt::format("The step time does not change beyond what chance does: {}.", both);
+}
+
+std::string overlapWords(const Comparison& comparison)
+{
+    const auto share = [](const std::optional<double>& overlap) {
+        return overlap ? formatShare(*overlap) : std::string("none");
+    };
+    return comparison.overlapInA || comparison.overlapInB
+        ? fmt::format("Of the communication {} in A and {} in B run beside other work.",
+                      share(comparison.overlapInA), share(comparison.overlapInB))
+        : std::string();
 }
 
 TimeNs stepChange(const Comparison& comparison)

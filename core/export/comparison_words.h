@@ -9,6 +9,8 @@ namespace flamelane {
 
 /// "21.3 ms", "1.50 GiB"; "-" where it was not recorded.
 [[nodiscard]] std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> figure);
+/// False where there is none of it in either run, as of communication on one GPU.
+[[nodiscard]] bool isThere(const ComparedMetric& metric);
 /// "-11.1 ms", "+512 MiB".
 [[nodiscard]] std::string signedWords(int64_t change, bool isBytes);
 /// "-52.1 %", "+3.0 %"; empty where there was nothing before.
@@ -24,6 +26,10 @@ namespace flamelane {
 [[nodiscard]] std::string runWords(const ComparedRun& run, size_t steps);
 /// "The step takes 10.2 ms rather than 21.3 ms: -52.1 %."
 [[nodiscard]] std::string headlineOf(const Comparison& comparison);
+
+/// "Of the communication 35.0 % in A and 80.0 % in B run beside other work."; empty where neither
+/// communicates.
+[[nodiscard]] std::string overlapWords(const Comparison& comparison);
 
 /// Null where the comparison has none of this name.
 [[nodiscard]] const ComparedMetric* findMetric(const Comparison& comparison, std::string_view name);

@@ -32,6 +32,14 @@ QString meaningOf(std::string_view name)
     if (name == "step_time_ns") {
         return MetricStrip::tr("From the beginning of a step to its end or that of its GPU work");
     }
+    if (name == "exposed_communication_ns") {
+        return MetricStrip::tr("Time of a step in which the busiest device communicates and "
+                               "computes nothing");
+    }
+    if (name == "exposed_copy_ns") {
+        return MetricStrip::tr("Time of a step in which the busiest device copies, and neither "
+                               "computes nor communicates");
+    }
     return name == "gpu_busy_ns"
         ? MetricStrip::tr("Time of a step in which the busiest device works")
         : MetricStrip::tr("Time of a step in which the busiest device does nothing");
@@ -47,15 +55,17 @@ MetricStrip::MetricStrip(QWidget* parent)
     setAccessibleName(tr("Figures of both runs"));
 }
 
-const std::vector<ComparedMetric>& MetricStrip::metrics() const
-{
-    static const std::vector<ComparedMetric> kNone;
-    return m_content ? m_content->comparison.metrics : kNone;
-}
-
 void MetricStrip::setContent(std::shared_ptr<const CompareContent> content)
 {
     m_content = std::move(content);
+    m_metrics.clear();
+    for (size_t i = 0; m_content && i < m_content->comparison.metrics.size(); ++i) {
+        const ComparedMetric& metric = m_content->comparison.metrics[i];
+        const bool isOfBusy = metric.name == "gpu_compute_ns"; // the rest of what is busy
+        if (isThere(metric) && !isOfBusy) {
+            m_metrics.push_back(&metric);
+        }
+    }
     setAccessibleDescription(text());
     update();
 }
@@ -154,14 +164,14 @@ void MetricStrip::paintMetric(QPainter& painter, const QRect& area,
 void MetricStrip::paint(QPainter& painter, const QRect& area) const
 {
     painter.fillRect(area, m_theme.background);
-    const auto count = static_cast<int>(metrics().size());
+    const auto count = static_cast<int>(m_metrics.size());
     for (int i = 0; i < count; ++i) {
         const int left = area.left() + area.width() * i / count;
         const int right = area.left() + area.width() * (i + 1) / count;
         paintMetric(
             painter,
             QRect(left + kMargin, area.top() + 2, right - left - kMargin, area.height() - 4),
-            metrics()[static_cast<size_t>(i)]);
+            *m_metrics[static_cast<size_t>(i)]);
     }
 }
 
@@ -198,21 +208,21 @@ QString MetricStrip::wordsOf(const ComparedMetric& metric) const
 QString MetricStrip::text() const
 {
     QStringList lines;
-    for (const ComparedMetric& metric : metrics()) {
-        lines << wordsOf(metric);
+    for (const ComparedMetric* metric : m_metrics) {
+        lines << wordsOf(*metric);
     }
     return lines.join(QLatin1Char('\n'));
 }
 
 bool MetricStrip::event(QEvent* event)
 {
-    if (event->type() != QEvent::ToolTip || metrics().empty()) {
+    if (event->type() != QEvent::ToolTip || m_metrics.empty()) {
         return QWidget::event(event);
     }
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto count = static_cast<int>(metrics().size());
+    const auto count = static_cast<int>(m_metrics.size());
     const int index = std::clamp(help->pos().x() * count / std::max(1, width()), 0, count - 1);
-    const ComparedMetric& metric = metrics()[static_cast<size_t>(index)];
+    const ComparedMetric& metric = *m_metrics[static_cast<size_t>(index)];
     const QString dots = metric.perStepA.empty() || metric.perStepB.empty()
         ? QString()
         : tr("\nEach dot is a step: above those of A, below those of B.");

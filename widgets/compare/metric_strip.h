@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 namespace flamelane {
 
 /// The figures of a comparison side by side: before, after, the change with its interval, whether
@@ -30,12 +32,12 @@ protected:
     void changeEvent(QEvent* change) override;
 
 private:
-    [[nodiscard]] const std::vector<ComparedMetric>& metrics() const;
     void paintMetric(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
     void paintSteps(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
     [[nodiscard]] QString wordsOf(const ComparedMetric& metric) const;
 
     std::shared_ptr<const CompareContent> m_content;
+    std::vector<const ComparedMetric*> m_metrics; // of the content, those that are there
     Theme m_theme;
 };
 

@@ -165,6 +165,16 @@ std::vector<ComparedFinding> compareFindings(const std::vector<Finding>& a,
     return all;
 }
 
+std::optional<double> overlapOf(const Analysis& analysis, DeviceId device)
+{
+    for (const DeviceSummary& summary : analysis.devices) {
+        if (summary.device == device) {
+            return summary.overlap;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 TimeNs meanOfSteps(TimeNs total, size_t steps)
@@ -221,7 +231,15 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
                  perStepOf(byOperatorB, false)),
         compared("gpu_idle_ns", "GPU idle", false, perStepOf(byOperatorA, true),
                  perStepOf(byOperatorB, true)),
+        // What the GPU is busy with; each instant once.
+        compared("gpu_compute_ns", "compute", false, byOperatorA.split[0], byOperatorB.split[0]),
+        compared("exposed_communication_ns", "exposed communication", false, byOperatorA.split[1],
+                 byOperatorB.split[1]),
+        compared("exposed_copy_ns", "exposed copies", false, byOperatorA.split[2],
+                 byOperatorB.split[2]),
     };
+    comparison.overlapInA = overlapOf(a.analysis, byOperatorA.device);
+    comparison.overlapInB = overlapOf(b.analysis, byOperatorB.device);
     ComparedLedger byOperator = compareLedgers(byOperatorA, byOperatorB);
     comparison.operators = std::move(byOperator.work);
     comparison.idle = std::move(byOperator.idle);

@@ -95,6 +95,10 @@ struct Comparison
     size_t stepsInA = 0; // that figures are told from; 1 where a run has none and is taken whole
     size_t stepsInB = 0;
     std::vector<ComparedMetric> metrics; // the three that say most first
+    // Share of the communication that other work of the device hides, in the window; none where
+    // there is no communication.
+    std::optional<double> overlapInA;
+    std::optional<double> overlapInB;
     // The time of a step on the busiest device, told apart in two ways. Contributions of the
     // operators and the idle time add up to the change of the step time to the nanosecond, and so
     // do those of the kernels and the idle time. By contribution, the farthest from 0 first.

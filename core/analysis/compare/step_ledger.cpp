@@ -84,6 +84,9 @@ public:
     {
         for (const TimeRange step : m_steps) {
             m_ledger.steps.push_back(step.duration());
+            for (std::vector<TimeNs>& part : m_ledger.split) {
+                part.push_back(0);
+            }
         }
     }
 
@@ -91,8 +94,10 @@ public:
     {
         for (const Stretch& stretch : busyStretches(m_trace, device)) {
             const SliceId slice = m_trace.gpuWork[stretch.work].slice;
-            add(stretch.range, {m_trace.slices.range(slice), slice},
-                [&] { return rowOfWork(stretch.work); });
+            const auto rank = static_cast<size_t>(rankOf(m_trace.slices.kind[slice.index()]));
+            add(
+                stretch.range, {m_trace.slices.range(slice), slice},
+                [&] { return rowOfWork(stretch.work); }, &m_ledger.split[rank]);
         }
     }
 
@@ -110,7 +115,8 @@ private:
 
     /// Asks for the row only where the range lies in some step.
     template<typename RowOf>
-    void add(TimeRange range, const Instance& instance, const RowOf& rowOf)
+    void add(TimeRange range, const Instance& instance, const RowOf& rowOf,
+             std::vector<TimeNs>* split = nullptr)
     {
         auto step = std::partition_point(m_steps.begin(), m_steps.end(), [range](TimeRange each) {
             return each.end <= range.start;
@@ -119,7 +125,11 @@ private:
             const TimeNs time = range.intersected(*step).duration();
             if (time > 0) {
                 LedgerRow& row = m_ledger.rows[rowOf()];
-                row.perStep[static_cast<size_t>(step - m_steps.begin())] += time;
+                const auto number = static_cast<size_t>(step - m_steps.begin());
+                row.perStep[number] += time;
+                if (split != nullptr) {
+                    (*split)[number] += time;
+                }
                 row.total += time;
                 keepLonger(row.longest, instance);
             }
@@ -227,7 +237,7 @@ StepLedger stepLedger(const Trace& trace, const Analysis& analysis, const PathOp
 
 StepLedger mergedByLaunch(const StepLedger& ledger)
 {
-    StepLedger merged {ledger.device, ledger.steps, {}};
+    StepLedger merged {ledger.device, ledger.steps, {}, ledger.split};
     std::map<std::vector<std::string>, size_t> byPath;
     for (const LedgerRow& row : ledger.rows) {
         if (row.idleFor) {

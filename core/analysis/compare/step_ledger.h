@@ -3,6 +3,7 @@
 #include "core/analysis/analysis.h"
 #include "core/analysis/compare/launch_path.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,8 @@ struct StepLedger
     DeviceId device; // none: no device did anything, and all time is idle without a cause
     std::vector<TimeNs> steps; // how long each took
     std::vector<LedgerRow> rows; // in the order of their first instant; all add up to `steps`
+    /// Of each step: compute kernels and sets, exposed communication, exposed copies.
+    std::array<std::vector<TimeNs>, 3> split;
 };
 
 /// Of the steady steps of the analysis' window, or of all of the window where it has none: then it
