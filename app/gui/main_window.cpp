@@ -10,6 +10,7 @@
 #include "app/gui/lower_panels.h"
 #include "app/gui/menus.h"
 #include "app/gui/message_bar.h"
+#include "app/gui/open_dialogs.h"
 #include "app/gui/page_rail.h"
 #include "app/gui/search.h"
 #include "app/gui/search_bar.h"
@@ -27,7 +28,6 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenuBar>
 #include <QMimeData>
@@ -41,13 +41,6 @@ namespace {
 
 const QSize kFirstSize(1440, 900);
 constexpr int kPanelHeight = 240; // px, at first
-
-QString traceFilter()
-{
-    return MainWindow::tr(
-        "Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt);;Sessions (*.flamelane);;"
-        "All files (*)");
-}
 
 QStringList droppedFiles(const QMimeData& data)
 {
@@ -193,11 +186,7 @@ void MainWindow::saveState()
 
 void MainWindow::chooseFile()
 {
-    const QString folder
-        = m_loadJob->path().isEmpty() ? QString() : QFileInfo(m_loadJob->path()).absolutePath();
-    const QStringList paths
-        = QFileDialog::getOpenFileNames(this, tr("Open traces"), folder, traceFilter());
-    openFiles(paths);
+    openFiles(askForTraces(m_loadJob->path(), this));
 }
 
 void MainWindow::openFile(const QString& path)
@@ -222,71 +211,6 @@ void MainWindow::openFiles(const QStringList& paths)
         compareWith(paths[1]);
     }
     m_others = paths.mid(2);
-}
-
-void MainWindow::choosePair()
-{
-    const QString first
-        = QFileDialog::getOpenFileName(this, tr("The run before"), {}, traceFilter());
-    if (first.isEmpty()) {
-        return;
-    }
-    const QString second = QFileDialog::getOpenFileName(
-        this, tr("The run after"), QFileInfo(first).absolutePath(), traceFilter());
-    if (!second.isEmpty()) {
-        openFiles({first, second});
-    }
-}
-
-void MainWindow::chooseOtherRun()
-{
-    const QString folder = QFileInfo(m_loadJob->path()).absolutePath();
-    const QString path
-        = QFileDialog::getOpenFileName(this, tr("Compare with"), folder, traceFilter());
-    if (!path.isEmpty()) {
-        compareWith(path);
-    }
-}
-
-void MainWindow::compareWith(const QString& path)
-{
-    m_compare->compareWith(path);
-    m_isComparisonWanted = true;
-    if (m_document->trace()) {
-        showComparison();
-    }
-}
-
-void MainWindow::showComparison()
-{
-    m_isComparisonWanted = false;
-    m_tracePages->showPage(Page::Compare);
-}
-
-void MainWindow::endComparison()
-{
-    setPresenting(false);
-    m_compare->close();
-    m_tracePages->showPage(Page::Timeline);
-}
-
-void MainWindow::setPresenting(bool isPresenting)
-{
-    if (isPresenting == m_compare->page()->isPresenting()
-        || (isPresenting && !m_compare->page()->content())) {
-        return;
-    }
-    if (isPresenting) {
-        m_tracePages->showPage(Page::Compare);
-        m_wasFullScreen = isFullScreen();
-    }
-    // Hidden, the menus would take their keys with them.
-    menuBar()->setMaximumHeight(isPresenting ? 0 : QWIDGETSIZE_MAX);
-    m_topBar->setVisible(!isPresenting);
-    m_tracePages->rail()->setVisible(!isPresenting);
-    m_status->setVisible(!isPresenting);
-    m_compare->page()->setPresenting(isPresenting);
-    setFullScreen(isPresenting || m_wasFullScreen);
 }
 
 void MainWindow::openInOwnWindows(const QStringList& paths)

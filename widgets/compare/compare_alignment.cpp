@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace flamelane {
@@ -106,6 +107,18 @@ const DeltaSpan* alignedPair(const CompareContent& content, const AlignChoice& c
         }
     }
     return nullptr;
+}
+
+TimeRange spanning(TimeRange a, TimeRange b)
+{
+    return {std::min(a.start, b.start), std::max(a.end, b.end)};
+}
+
+TimeRange widened(TimeRange range, double share)
+{
+    const auto air
+        = static_cast<TimeNs>(std::llround(static_cast<double>(range.duration()) * share));
+    return {range.start - air, range.end + std::max<TimeNs>(air, 1)};
 }
 
 } // namespace flamelane

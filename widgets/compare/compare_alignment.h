@@ -46,4 +46,11 @@ struct OfferedAlignment
 [[nodiscard]] const DeltaSpan* alignedPair(const CompareContent& content,
                                            const AlignChoice& choice);
 
+inline constexpr double kAirAround = 0.04; // of what is shown, on both sides
+
+/// From the start of the earlier to the end of the later.
+[[nodiscard]] TimeRange spanning(TimeRange a, TimeRange b);
+/// Longer by `share` of its length on both sides.
+[[nodiscard]] TimeRange widened(TimeRange range, double share);
+
 } // namespace flamelane

@@ -96,6 +96,7 @@ private:
     void link();
     void applyAlignment(const TimeAlignment& alignment);
     [[nodiscard]] std::optional<TimeAlignment> alignmentOf(const AlignChoice& choice) const;
+    void widenToSteps(std::optional<TimeRange>& a, std::optional<TimeRange>& b) const;
     void showTogether(std::optional<TimeRange> a, std::optional<TimeRange> b);
     void pickSlice(size_t place);
     void pickRange(size_t place);

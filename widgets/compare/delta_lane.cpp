@@ -196,9 +196,10 @@ void DeltaLane::paint(QPainter& painter, const QRect& area) const
         if (right <= endOfRow[span.row]) {
             continue;
         }
+        const int free = std::max(endOfRow[span.row], axis.left()); // of B's own, moved to A's time
         endOfRow[span.row] = right;
         const int top = axis.top() + static_cast<int>(span.row) * rowHeight();
-        const int from = std::max(left, axis.left());
+        const int from = std::max(left, free);
         const int to = std::min(right, axis.right() + 1);
         paintSpan(painter, QRect(from, top, to - from, rowHeight() - kGapPx), span);
     }

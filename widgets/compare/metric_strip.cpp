@@ -226,11 +226,14 @@ bool MetricStrip::event(QEvent* event)
     const QString dots = metric.perStepA.empty() || metric.perStepB.empty()
         ? QString()
         : tr("\nEach dot is a step: above those of A, below those of B.");
+    const QString overlap = metric.name == "exposed_communication_ns"
+        ? QLatin1Char('\n') + fromUtf8(overlapWords(m_content->comparison))
+        : QString();
     QToolTip::showText(
         help->globalPos(),
         plainToolTip(tr("%1.\n%2\nIn brackets: where the change of a step lies in 95 of 100 such "
                         "comparisons, or from the least to the largest of few steps.%3")
-                         .arg(meaningOf(metric.name), wordsOf(metric), dots)),
+                         .arg(meaningOf(metric.name), wordsOf(metric) + overlap, dots)),
         this);
     return true;
 }

@@ -1,6 +1,7 @@
 #include "widgets/compare/waterfall.h"
 
 #include "core/export/comparison_words.h"
+#include "widgets/painting/slice_colors.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/tables/row_model.h"
 
@@ -187,7 +188,8 @@ void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallB
     painter.fillRect(bar, line.row == nullptr ? m_theme.mutedText : color);
     // The eye follows from bar to bar.
     const int end = barOf(area, line.to, line.to).left();
-    painter.fillRect(end, bar.bottom() + 1, 1, lineHeight() - bar.height(), m_theme.mutedText);
+    painter.fillRect(end, bar.bottom() + 1, 1, lineHeight() - bar.height(),
+                     mixed(m_theme.mutedText, m_theme.background, 0.4));
 }
 
 void Waterfall::paint(QPainter& painter, const QRect& area) const

@@ -25,6 +25,7 @@ private slots:
     void aPickedSliceFindsItsPartner();
     void rangesAreLinked();
     void rowsLeadToBothRuns();
+    void whatOneRunLacksIsShownInItsStep();
     void alignsAtWhatIsChosen();
     void stretchesWhatIsAligned();
     void swapKeepsWhatIsShown();
@@ -127,6 +128,17 @@ void TestCompareTimeline::rowsLeadToBothRuns()
     QVERIFY(shown(RunRole::A).start < inA.start && inA.end < shown(RunRole::A).end);
     QVERIFY(shown(RunRole::B).start < inB.start && inB.end < shown(RunRole::B).end);
     QVERIFY(m_timeline->alignChoice().at != AlignAt::Step || inA.start == inB.start);
+}
+
+void TestCompareTimeline::whatOneRunLacksIsShownInItsStep()
+{
+    const SliceId second = SliceId(trace(RunRole::A).gpuWork[1].slice); // at 146 us
+    m_timeline->showSlices(second, {});
+    QCOMPARE(m_timeline->alignment().toB(TimeNs {100'000}), TimeNs {60'000}); // the second steps
+    QVERIFY(shown(RunRole::A).start < 100'000 && shown(RunRole::A).end > 200'000);
+    QVERIFY(shown(RunRole::B).start < 60'000 && shown(RunRole::B).end > 120'000);
+    QCOMPARE(m_timeline->selection(RunRole::A)->slice(), second);
+    QVERIFY(!m_timeline->selection(RunRole::B)->slice());
 }
 
 void TestCompareTimeline::alignsAtWhatIsChosen()
