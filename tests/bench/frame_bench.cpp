@@ -64,8 +64,7 @@ FrameFigures measure(const std::shared_ptr<const Trace>& trace)
     QImage image(kFrame, QImage::Format_RGB32);
     std::vector<double> yardstick;
     FrameFigures figures;
-    for (const Zoom& zoom : kZooms) {
-        const TimeRange range = rangeOf(zoom, trace->range);
+    for (const TimeRange& range : zoomsOf(trace->range)) {
         std::vector<double> frames;
         for (int i = 0; i < kFrames; ++i) {
             const TimeNs pan = range.duration() * i / 1000;
@@ -84,6 +83,15 @@ FrameFigures measure(const std::shared_ptr<const Trace>& trace)
 }
 
 } // namespace
+
+std::vector<TimeRange> zoomsOf(TimeRange trace)
+{
+    std::vector<TimeRange> ranges;
+    for (const Zoom& zoom : kZooms) {
+        ranges.push_back(rangeOf(zoom, trace));
+    }
+    return ranges;
+}
 
 Result<std::vector<FrameFigures>> measureFrames(std::span<const std::string> files)
 {

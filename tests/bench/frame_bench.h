@@ -22,6 +22,9 @@ struct FrameFigures
     std::vector<ZoomFigures> zooms; // from the whole trace down to 20 us
 };
 
+/// The views that are painted of a trace, as far as it is long enough; each leaves room to pan.
+[[nodiscard]] std::vector<TimeRange> zoomsOf(TimeRange trace);
+
 /// Paints 1920x1080 frames of the real timeline with Qt's software raster. Every frame shows
 /// another range than the last, so that none is painted from a layout of before; the yardstick's
 /// frames are painted between them. Figures in the order of the files; an error names its file.

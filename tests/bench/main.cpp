@@ -1,6 +1,8 @@
 // flamelane_bench: what opening a trace and painting it cost, as ratios to a yardstick that runs
-// beside them. Numbers of two machines, or of two days, are not to be compared; the ratios are.
+// beside them; of two linked timelines, as ratios to one. Numbers of two machines, or of two days,
+// are not to be compared; the ratios are.
 
+#include "tests/bench/compare_bench.h"
 #include "tests/bench/flame_bench.h"
 #include "tests/bench/frame_bench.h"
 #include "tests/bench/grow.h"
@@ -25,9 +27,11 @@ namespace {
 struct Options
 {
     std::vector<std::string> files;
+    std::string grown;
     std::string jsonFile;
     std::string out;
     unsigned times = 4;
+    uint32_t nodes = 200'000;
 };
 
 json reportOf(const std::string& file, const ImportFigures& figures)
@@ -106,6 +110,34 @@ json reportOf(const std::string& file, const FlameFigures& figures)
     return report;
 }
 
+json reportOf(const std::string& files, const PairFigures& figures)
+{
+    json zooms = json::array();
+    double worst = 0;
+    fmt::print("{}:\n", files);
+    for (const PairZoomFigures& zoom : figures.zooms) {
+        const double ratio = zoom.pairMilliseconds / zoom.singleMilliseconds;
+        worst = std::max(worst, ratio);
+        zooms.push_back({{"start_ns", zoom.range.start},
+                         {"dur_ns", zoom.range.duration()},
+                         {"single_ms", zoom.singleMilliseconds},
+                         {"pair_ms", zoom.pairMilliseconds},
+                         {"ratio", ratio}});
+        fmt::print("  {:14.3f} ms from {:12.3f} ms: {:7.2f} ms, {:.2f} times one timeline's\n",
+                   static_cast<double>(zoom.range.duration()) / 1e6,
+                   static_cast<double>(zoom.range.start) / 1e6, zoom.pairMilliseconds, ratio);
+    }
+    const double ratio = figures.pairMilliseconds / figures.singleMilliseconds;
+    fmt::print("  median: {:.2f} ms, {:.2f} times one timeline's {:.2f} ms; worst zoom {:.2f}\n",
+               figures.pairMilliseconds, ratio, figures.singleMilliseconds, worst);
+    return {{"files", files},
+            {"zooms", zooms},
+            {"single_ms", figures.singleMilliseconds},
+            {"pair_ms", figures.pairMilliseconds},
+            {"ratio", ratio},
+            {"worst_ratio", worst}};
+}
+
 Result<std::vector<FlameFigures>> measureFlames(const std::vector<std::string>& files)
 {
     std::vector<FlameFigures> figures;
@@ -142,6 +174,62 @@ int reportAll(const Options& options, const Result<std::vector<Figures>>& figure
     return 0;
 }
 
+struct Verbs
+{
+    CLI::App* import;
+    CLI::App* frame;
+    CLI::App* compare;
+    CLI::App* flame;
+    CLI::App* grow;
+};
+
+/// What is parsed lands in `options`.
+Verbs addVerbs(CLI::App& app, Options& options)
+{
+    const Verbs verbs {
+        app.add_subcommand("import", "Import plain JSON traces, beside a bare walk"),
+        app.add_subcommand("frame", "Paint the timeline at eight zooms"),
+        app.add_subcommand("compare", "Pan two linked timelines at eight zooms, beside one alone"),
+        app.add_subcommand("flame",
+                           "Paint a flame graph at four zooms; of files, switch filters as well"),
+        app.add_subcommand("grow", "Write a trace N times as long"),
+    };
+    for (CLI::App* verb : {verbs.import, verbs.frame}) {
+        verb->add_option("FILE", options.files)->required();
+    }
+    verbs.compare->add_option("FILE", options.files, "A and B; may be the same")
+        ->required()
+        ->expected(2);
+    verbs.flame->add_option("FILE", options.files, "Traces; without any, a graph grown at random");
+    verbs.flame->add_option("--nodes", options.nodes, "Of the grown graph")
+        ->check(CLI::Range(1000, 10'000'000));
+    for (CLI::App* verb : {verbs.import, verbs.frame, verbs.compare, verbs.flame}) {
+        verb->add_option("--json", options.jsonFile, "Write the figures to this file too");
+    }
+    verbs.grow->add_option("FILE", options.grown)->required();
+    verbs.grow->add_option("N", options.times)->required()->check(CLI::Range(1, 1000));
+    verbs.grow->add_option("OUT", options.out)->required();
+    return verbs;
+}
+
+int paint(const Verbs& verbs, Options& options)
+{
+    if (*verbs.frame) {
+        return reportAll(options, measureFrames(options.files));
+    }
+    if (*verbs.compare) {
+        const auto figures = measurePair(options.files[0], options.files[1]);
+        options.files = {fmt::format("{} beside {}", options.files[0], options.files[1])};
+        return reportAll(options,
+                         figures.map([](const PairFigures& pair) { return std::vector {pair}; }));
+    }
+    if (!options.files.empty()) {
+        return reportAll(options, measureFlames(options.files));
+    }
+    options.files = {fmt::format("{} nodes", options.nodes)};
+    return reportAll(options, Result<std::vector<FrameFigures>>({measureFlame(options.nodes)}));
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -149,46 +237,21 @@ int main(int argc, char** argv)
     CLI::App app("What opening a trace and painting it cost, beside a yardstick");
     app.require_subcommand(1);
     Options options;
-    CLI::App* import = app.add_subcommand("import", "Import plain JSON traces, beside a bare walk");
-    CLI::App* frame = app.add_subcommand("frame", "Paint the timeline at eight zooms");
-    for (CLI::App* verb : {import, frame}) {
-        verb->add_option("FILE", options.files)->required();
-    }
-    CLI::App* flame = app.add_subcommand(
-        "flame", "Paint a flame graph at four zooms; of files, switch filters as well");
-    flame->add_option("FILE", options.files, "Traces; without any, a graph grown at random");
-    uint32_t nodes = 200'000;
-    flame->add_option("--nodes", nodes, "Of the grown graph")->check(CLI::Range(1000, 10'000'000));
-    for (CLI::App* verb : {import, frame, flame}) {
-        verb->add_option("--json", options.jsonFile, "Write the figures to this file too");
-    }
-    CLI::App* growing = app.add_subcommand("grow", "Write a trace N times as long");
-    std::string grown;
-    growing->add_option("FILE", grown)->required();
-    growing->add_option("N", options.times)->required()->check(CLI::Range(1, 1000));
-    growing->add_option("OUT", options.out)->required();
+    const Verbs verbs = addVerbs(app, options);
     CLI11_PARSE(app, argc, argv);
 
-    if (*import) {
+    if (*verbs.import) {
         return reportAll(options, measureImports(options.files));
     }
-    if (*frame) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        const QApplication application(argc, argv);
-        return reportAll(options, measureFrames(options.files));
-    }
-    if (*flame) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-        const QApplication application(argc, argv);
-        if (!options.files.empty()) {
-            return reportAll(options, measureFlames(options.files));
+    if (*verbs.grow) {
+        const auto done = grow(options.grown, options.times, options.out);
+        if (!done) {
+            fmt::print(stderr, "{}: {}\n", options.grown, done.error().message);
+            return 3;
         }
-        options.files = {fmt::format("{} nodes", nodes)};
-        return reportAll(options, Result<std::vector<FrameFigures>>({measureFlame(nodes)}));
+        return 0;
     }
-    if (const auto done = grow(grown, options.times, options.out); !done) {
-        fmt::print(stderr, "{}: {}\n", grown, done.error().message);
-        return 3;
-    }
-    return 0;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(argc, argv);
+    return paint(verbs, options);
 }
