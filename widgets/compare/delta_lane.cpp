@@ -160,10 +160,13 @@ void DeltaLane::paintSpan(QPainter& painter, const QRect& box, const DeltaSpan& 
     if (!isPaired) {
         painter.fillRect(box, QBrush(span.a ? m_theme.runA : m_theme.runB, Qt::BDiagPattern));
     }
+    const int room = box.width() - 8;
+    if (room <= 0) {
+        return; // most spans of a long run: words that cannot fit are the dearest part of a frame
+    }
     const QFontMetrics metrics = painter.fontMetrics();
     const QString change = changeWords(span);
     const QString full = QStringLiteral("%1   %2").arg(fromUtf8(printable(span.name)), change);
-    const int room = box.width() - 8;
     const QString text = metrics.horizontalAdvance(full) <= room ? full
         : metrics.horizontalAdvance(change) <= room              ? change
                                                                  : QString();
