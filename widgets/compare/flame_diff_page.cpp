@@ -79,7 +79,7 @@ QWidget* FlameDiffPage::createGraph()
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 0);
     halves->setCollapsible(0, false);
-    halves->setSizes({2 * kListWidth, kListWidth});
+    halves->setSizes({3 * kListWidth / 2, kListWidth}); // names need room in both
     return halves;
 }
 

@@ -212,11 +212,17 @@ KeySlot slotOfKey(const QKeyEvent& event)
 
 } // namespace
 
+/// Where nothing is selected, Escape is for who is around: to leave a presentation.
+bool TimelineView::answers(const QKeyEvent& event) const
+{
+    const bool hasSelected = d->selection.slice() || d->selection.hasRange();
+    return slotOfKey(event) != nullptr && (event.key() != Qt::Key_Escape || hasSelected);
+}
+
 bool TimelineView::event(QEvent* event)
 {
     // Of several timelines the one with the focus answers, rather than an action of the window.
-    if (event->type() == QEvent::ShortcutOverride
-        && slotOfKey(*static_cast<QKeyEvent*>(event)) != nullptr) {
+    if (event->type() == QEvent::ShortcutOverride && answers(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
     }
@@ -225,8 +231,8 @@ bool TimelineView::event(QEvent* event)
 
 void TimelineView::keyPressEvent(QKeyEvent* event)
 {
-    if (const KeySlot slot = slotOfKey(*event)) {
-        (this->*slot)();
+    if (answers(*event)) {
+        (this->*slotOfKey(*event))();
         return;
     }
     const int page = d->scrollBar->pageStep();

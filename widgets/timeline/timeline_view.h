@@ -131,6 +131,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    [[nodiscard]] bool answers(const QKeyEvent& event) const;
     void zoomToSlice(SliceId slice);
     void pickGap(uint32_t gap);
     void walkGaps(bool isForward);
