@@ -89,6 +89,7 @@ private:
     void showCaption();
     void enlarge();
 
+    bool m_isPresenting = false; // first: events come while the rest is made
     std::shared_ptr<const CompareContent> m_content;
     CompareHeader* m_header;
     QTabWidget* m_tabs;
@@ -105,7 +106,6 @@ private:
     QWidget* m_body; // all but the empty page
     QLabel* m_hint;
     QStackedWidget* m_pages; // the hint, the body
-    bool m_isPresenting = false;
 };
 
 } // namespace flamelane
