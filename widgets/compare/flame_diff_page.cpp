@@ -76,8 +76,8 @@ QWidget* FlameDiffPage::createGraph()
     auto* halves = new QSplitter(Qt::Horizontal, this);
     halves->addWidget(m_view);
     halves->addWidget(m_changes);
-    halves->setStretchFactor(0, 1);
-    halves->setStretchFactor(1, 0);
+    halves->setStretchFactor(0, 3);
+    halves->setStretchFactor(1, 2);
     halves->setCollapsible(0, false);
     halves->setSizes({3 * kListWidth / 2, kListWidth}); // names need room in both
     return halves;

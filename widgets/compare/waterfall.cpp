@@ -159,7 +159,14 @@ void Waterfall::paintTotal(QPainter& painter, const QRect& area, const QString& 
     painter.drawText(text, Qt::AlignTop | Qt::AlignLeft,
                      painter.fontMetrics().elidedText(name, Qt::ElideMiddle, room));
     painter.setFont(font());
-    painter.fillRect(barOf(area, m_shown.start, time), color);
+    const QRect bar = barOf(area, m_shown.start, time);
+    painter.fillRect(bar, color);
+    if (m_shown.start > 0) { // the bar does not begin at 0, and shows it
+        painter.setPen(QPen(m_theme.background, 2));
+        for (const int x : {bar.left() + 8, bar.left() + 13}) {
+            painter.drawLine(x + 3, bar.top() - 1, x - 3, bar.bottom() + 1);
+        }
+    }
 }
 
 void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallBar& line) const
