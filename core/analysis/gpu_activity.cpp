@@ -12,7 +12,7 @@ namespace {
 struct Collected
 {
     GpuActivity activity;
-    std::array<std::vector<TimeRange>, 4> ranges; // Kernel, Communication, Copy, Set
+    std::array<std::vector<TimeRange>, 5> ranges; // Kernel, Communication, Copy, Set, Graph
     bool isEmpty = true;
 
     void add(SliceKind kind, TimeRange range)
@@ -28,10 +28,12 @@ struct Collected
 
     GpuActivity finish() &&
     {
-        auto& [kernels, communications, copies, sets] = ranges;
+        auto& [kernels, communications, copies, sets, graphs] = ranges;
         activity.kernels = kernels.size() + communications.size();
         activity.copies = copies.size();
         activity.sets = sets.size();
+        activity.graphs = graphs.size();
+        kernels.insert(kernels.end(), graphs.begin(), graphs.end());
         activity.compute = Intervals(std::move(kernels));
         activity.communication = Intervals(std::move(communications));
         activity.copy = Intervals(std::move(copies));

@@ -7,8 +7,8 @@
 
 namespace flamelane {
 
-/// What one device did, over all its streams. GPU work is kernels, copies and sets alone; waits,
-/// annotations and the profiler's overhead are none.
+/// What one device did, over all its streams. GPU work is kernels, graphs, copies and sets alone;
+/// waits, annotations and the profiler's overhead are none.
 struct GpuActivity
 {
     DeviceId device;
@@ -16,7 +16,8 @@ struct GpuActivity
     uint64_t kernels = 0; // compute and communication
     uint64_t copies = 0;
     uint64_t sets = 0;
-    Intervals compute; // union of the kernels that belong to no collective library
+    uint64_t graphs = 0; // recorded as a whole
+    Intervals compute; // union of these, and of the kernels that belong to no collective library
     Intervals communication; // union of those that do (nccl, rccl, oneccl, hccl)
     Intervals copy; // union of the copies
     Intervals set; // union of the sets

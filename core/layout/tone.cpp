@@ -30,12 +30,16 @@ constexpr std::array<Oklch, kSliceKinds> kTones {{
     {293, 0.085, 0.80, 0.46}, // Python: violet
     {88, 0.055, 0.85, 0.68}, // RuntimeCall: sand
     {80, 0.045, 0.81, 0.66}, // DriverCall: sand, a little darker
+    {60, 0.040, 0.84, 0.42}, // OsCall: pale brown
+    {130, 0.060, 0.84, 0.44}, // LibraryCall: olive
     {250, 0.008, 0.82, 0.42}, // Overhead: grey
     {250, 0.008, 0.86, 0.36}, // Span: grey
+    {180, 0.030, 0.86, 0.42}, // ThreadState: pale teal
     {258, 0.120, 0.76, 0.65}, // Kernel: blue
     {75, 0.150, 0.82, 0.76}, // Communication: amber
     {225, 0.090, 0.86, 0.74}, // Copy: sky
     {250, 0.008, 0.78, 0.66}, // Set: grey
+    {285, 0.110, 0.76, 0.65}, // Graph: indigo
     {340, 0.045, 0.88, 0.42}, // GpuAnnotation: magenta, pale
     {36, 0.150, 0.76, 0.66}, // Sync: vermilion
 }};

@@ -15,6 +15,7 @@ void RecordBatch::clear()
     flows.clear();
     asyncs.clear();
     counters.clear();
+    counterMeanings.clear();
     metadata.clear();
     report.clear();
 }

@@ -2,6 +2,7 @@
 
 #include "core/base/string_pool.h"
 #include "core/base/time.h"
+#include "core/trace/gpu_metric.h"
 #include "core/trace/import_report.h"
 #include "core/trace/slice_kind.h"
 
@@ -15,6 +16,7 @@ enum class RecordKind : uint8_t
 {
     Complete, // a slice with its duration
     Begin, // opens a slice on its thread
+    Endless, // one whose end the file does not know, which its importer has counted
     End, // closes one; by name where it has one
     Instant,
     AsyncBegin,
@@ -46,7 +48,7 @@ struct Record
     uint32_t thread = 0; // index into RecordBatch::threads
     uint32_t extra = kNoExtra; // index into the batch's table for this kind of record, see below
     RecordKind kind {};
-    SliceKind sliceKind {}; // Complete and Begin only
+    SliceKind sliceKind {}; // not of async ones
 };
 
 /// A (pid, tid) pair as written. Equal text is the same id whether it was quoted or not; the flags
@@ -69,7 +71,7 @@ struct GpuFields
     int64_t stream = -1; // -1: take the tid
     int64_t context = -1;
     uint64_t bytes = 0; // copies and sets
-    uint64_t graphNode = 0; // 0: not from a graph
+    uint64_t graphNode = 0; // 0: not from a graph; of a Graph its id
     uint32_t grid[3] = {0, 0, 0};
     uint32_t block[3] = {0, 0, 0};
     uint32_t registersPerThread = 0;
@@ -141,6 +143,17 @@ struct CounterFields
     double value = 0;
 };
 
+/// What a series of a counter is; like metadata it has no time and applies to the whole trace.
+struct CounterMeaning
+{
+    uint32_t thread = 0; // of its records
+    StringId name;
+    StringId series;
+    StringId unit; // of the values: "%", "Hz", "bytes"
+    int64_t device = -1; // the ordinal of the device that it is about
+    GpuMetric metric {};
+};
+
 enum class MetadataKind : uint8_t
 {
     ProcessName,
@@ -148,6 +161,7 @@ enum class MetadataKind : uint8_t
     ProcessSortIndex,
     ThreadName,
     ThreadSortIndex,
+    NameColor, // of all slices of this name, as their program chose it
 };
 
 /// A name or an order for a process or a thread; it has no time and applies to the whole trace.
@@ -156,7 +170,7 @@ struct Metadata
     MetadataKind kind {};
     uint32_t thread = 0; // its tid is ignored for the Process kinds
     StringId text;
-    int64_t sortIndex = 0;
+    int64_t sortIndex = 0; // NameColor: 0xRRGGBB
 };
 
 /// Records of one stretch of a file, in file order, with their own strings and threads, so that
@@ -177,6 +191,7 @@ struct RecordBatch
     std::vector<FlowFields> flows;
     std::vector<AsyncFields> asyncs;
     std::vector<CounterFields> counters;
+    std::vector<CounterMeaning> counterMeanings;
     std::vector<Metadata> metadata;
     ImportReport report;
 

@@ -8,9 +8,10 @@ namespace flamelane {
 namespace {
 
 constexpr std::array<std::string_view, kSliceKinds> kNames {
-    "other",         "operator", "annotation", "data_loader",    "python",
-    "runtime",       "driver",   "overhead",   "span",           "kernel",
-    "communication", "copy",     "set",        "gpu_annotation", "sync"};
+    "other",   "operator",     "annotation",     "data_loader",   "python",
+    "runtime", "driver",       "os_call",        "library_call",  "overhead",
+    "span",    "thread_state", "kernel",         "communication", "copy",
+    "set",     "graph",        "gpu_annotation", "sync"};
 
 constexpr std::array<std::string_view, 4> kCollectiveLibraries {"nccl", "rccl", "oneccl", "hccl"};
 

@@ -3,6 +3,7 @@
 #include "core/base/id.h"
 #include "core/base/string_pool.h"
 #include "core/base/time.h"
+#include "core/trace/gpu_metric.h"
 #include "core/trace/import_report.h"
 #include "core/trace/interval_index.h"
 #include "core/trace/record_batch.h"
@@ -89,18 +90,26 @@ struct Flow
     StringId id;
 };
 
-/// A value over time; a memory counter when `device` is set or `isMemory`.
+/// A value over time.
 struct Counter
 {
     ProcessId process; // none: of the whole trace
     std::string name; // "GPU Utilization", or "allocated", "reserved" for memory
     std::string series; // empty where the counter has one series named like itself
-    std::string unit; // "bytes" or empty
-    bool isMemory = false;
+    std::string unit; // "bytes", "%", "Hz", or empty where the file does not say
+    GpuMetric metric {}; // None: not from the hardware
+    bool isMemory = false; // a level that an allocator recorded
     std::string memoryDevice; // memoryDeviceName(); memory counters only
-    DeviceId device; // memory counters of a device that the trace knows
+    DeviceId device; // what it is about, where that is a device that the trace knows
     std::vector<TimeNs> time; // ascending
     std::vector<double> value; // holds from its time to the next
+};
+
+/// The colour that a program chose for slices of a name.
+struct NameColor
+{
+    StringId name;
+    uint32_t rgb = 0; // 0xRRGGBB
 };
 
 /// "cuda:0", "cpu": the device of a memory record, see MemoryFields.
@@ -143,7 +152,7 @@ struct Trace
 {
     // Where it came from.
     std::string path; // "-" for standard input
-    std::string format; // "kineto", "chrome", "folded" or "speedscope"
+    std::string format; // "kineto", "chrome", "nsys_sqlite", "folded" or "speedscope"
     std::string producer; // "PyTorch Profiler (CUDA 13.0, CUPTI 130001)", empty where unknown
     std::vector<Arg> properties; // top-level keys of the file besides its records, as written
     std::optional<int64_t> rank;
@@ -165,6 +174,7 @@ struct Trace
     std::vector<uint32_t>
         workByLaunch; // indexes into gpuWork that have a launch, ordered by launch
     std::vector<Counter> counters;
+    std::vector<NameColor> nameColors; // by name, one each
     std::vector<Instant> instants; // by time, then as in the file
     std::vector<MemoryFields> memory;
     std::vector<AsyncInfo> asyncs;

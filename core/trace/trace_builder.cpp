@@ -74,6 +74,16 @@ void nestTracks(Pending& pending, const std::vector<SliceId>& wentTo, Trace& tra
     }
 }
 
+void makeNameColors(const Pending& pending, Trace& trace)
+{
+    trace.nameColors = pending.nameColors;
+    std::stable_sort(trace.nameColors.begin(), trace.nameColors.end(),
+                     [](const NameColor& a, const NameColor& b) { return a.name < b.name; });
+    const auto isSame = [](const NameColor& a, const NameColor& b) { return a.name == b.name; };
+    trace.nameColors.erase(std::unique(trace.nameColors.begin(), trace.nameColors.end(), isSame),
+                           trace.nameColors.end());
+}
+
 void makeEnds(const Pending& pending, const std::vector<SliceId>& wentTo, Trace& trace)
 {
     for (const PendingEnd& end : pending.ends) {
@@ -233,6 +243,7 @@ Result<std::shared_ptr<const Trace>> TraceBuilder::build(std::string path, Progr
         [&] {
             makeInstants(pending, placement, trace);
             makeCounters(pending, placement, trace);
+            makeNameColors(pending, trace);
         },
         [&] { trace.index = IntervalIndex(trace.slices, trace.tracks); },
     };

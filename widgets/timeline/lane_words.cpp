@@ -167,10 +167,16 @@ QString kindWord(SliceKind kind)
         return Words::tr("runtime call");
     case SliceKind::DriverCall:
         return Words::tr("driver call");
+    case SliceKind::OsCall:
+        return Words::tr("operating system call");
+    case SliceKind::LibraryCall:
+        return Words::tr("library call");
     case SliceKind::Overhead:
         return Words::tr("profiler overhead");
     case SliceKind::Span:
         return Words::tr("profiler window");
+    case SliceKind::ThreadState:
+        return Words::tr("thread state");
     case SliceKind::Kernel:
         return Words::tr("kernel");
     case SliceKind::Communication:
@@ -179,6 +185,8 @@ QString kindWord(SliceKind kind)
         return Words::tr("memory copy");
     case SliceKind::Set:
         return Words::tr("memory set");
+    case SliceKind::Graph:
+        return Words::tr("CUDA graph");
     case SliceKind::GpuAnnotation:
         return Words::tr("annotation on the GPU");
     case SliceKind::Sync:

@@ -71,7 +71,9 @@ public:
             m_pending.ends.push_back({begin.slice, kNoPlace, true});
             m_pending.endless.insert(m_pending.endless.end(), open.end == kEndless ? 1 : 0,
                                      begin.slice);
-            m_pending.notices.add(WarningKind::UnclosedBegin, "slice", begin.name, begin.time);
+            if (!begin.isEndless) {
+                m_pending.notices.add(WarningKind::UnclosedBegin, "slice", begin.name, begin.time);
+            }
         }
     }
 

@@ -135,6 +135,10 @@ void makeCounters(Pending& pending, const Placement& placement, Trace& trace)
         Counter counter;
         counter.process = process;
         counter.name = name;
+        const CounterSeries& meant = pending.counterSeries[source];
+        counter.unit = meant.unit.isNone() ? std::string_view() : trace.strings.view(meant.unit);
+        counter.metric = meant.metric;
+        counter.device = meant.device < 0 ? DeviceId() : findDevice(trace, meant.device);
         counter.series = isAlone && series == name ? std::string_view() : series;
         counter.time.reserve(samples[source].size());
         counter.value.reserve(samples[source].size());

@@ -30,6 +30,9 @@ void Pending::add(const RecordBatch& batch)
     for (const Metadata& metadata : batch.metadata) {
         addMetadata(metadata);
     }
+    for (const CounterMeaning& meaning : batch.counterMeanings) {
+        addMeaning(meaning);
+    }
     report.merge(batch.report);
     m_batch = nullptr;
 }
@@ -39,11 +42,12 @@ void Pending::addRecord(const Record& record)
     switch (record.kind) {
     case RecordKind::Complete:
     case RecordKind::Begin:
+    case RecordKind::Endless:
         addThreadSlice(record);
         break;
     case RecordKind::End:
         edges.push({bounded(record.start), record.place, text(record.name), thread(record.thread),
-                    kNoIndex});
+                    kNoIndex, false});
         break;
     case RecordKind::Instant:
         addInstant(record);
@@ -61,8 +65,12 @@ void Pending::addRecord(const Record& record)
     case RecordKind::Counter: {
         const CounterFields& fields = m_batch->counters[record.extra];
         counters.push({bounded(record.start), fields.value,
-                       seriesIndex({threads[thread(record.thread)].process, text(record.name),
-                                    text(fields.series)})});
+                       seriesIndex({threads[thread(record.thread)].process,
+                                    text(record.name),
+                                    text(fields.series),
+                                    {},
+                                    -1,
+                                    {}})});
         break;
     }
     }
@@ -72,11 +80,12 @@ void Pending::addThreadSlice(const Record& record)
 {
     const uint32_t onThread = thread(record.thread);
     const uint32_t onTrack = trackFor(onThread, record.sliceKind);
-    const bool isBegin = record.kind == RecordKind::Begin;
+    const bool isBegin = record.kind != RecordKind::Complete;
     const uint32_t slice
         = addSlice(record, onTrack, record.sliceKind, isBegin ? 0 : record.duration);
     if (isBegin) {
-        edges.push({slices.start[slice], record.place, slices.name[slice], onThread, slice});
+        edges.push({slices.start[slice], record.place, slices.name[slice], onThread, slice,
+                    record.kind == RecordKind::Endless});
     }
     if (isOnDevice(record.sliceKind)) {
         const GpuFields fields
@@ -162,7 +171,20 @@ void Pending::addMetadata(const Metadata& metadata)
     case MetadataKind::ThreadSortIndex:
         ofThread.sortIndex = metadata.sortIndex;
         break;
+    case MetadataKind::NameColor:
+        nameColors.push_back({text(metadata.text), static_cast<uint32_t>(metadata.sortIndex)});
+        break;
     }
+}
+
+void Pending::addMeaning(const CounterMeaning& meaning)
+{
+    const uint32_t process = threads[thread(meaning.thread)].process;
+    CounterSeries& series = counterSeries[seriesIndex(
+        {process, text(meaning.name), text(meaning.series), {}, -1, {}})];
+    series.unit = text(meaning.unit);
+    series.device = meaning.device;
+    series.metric = meaning.metric;
 }
 
 uint32_t Pending::addSlice(const Record& record, uint32_t track, SliceKind kind, TimeNs duration)

@@ -78,6 +78,7 @@ struct Edge
     StringId name;
     uint32_t thread = 0;
     uint32_t slice = kNoIndex; // none: an end
+    bool isEndless = false;
 };
 
 /// A begin or an end of an async slice.
@@ -133,6 +134,9 @@ struct CounterSeries
     uint32_t process = 0;
     StringId name;
     StringId series;
+    StringId unit;
+    int64_t device = -1;
+    GpuMetric metric {};
 };
 
 /// All that was added, under ids of the whole trace, before anything is put in order. Indexes are
@@ -163,6 +167,7 @@ struct Pending
     std::vector<PendingEnd> ends; // filled by pairing, likewise below
     std::vector<uint32_t> endless; // slices that last as long as the trace
     std::vector<Device> devices; // as described by the file
+    std::vector<NameColor> nameColors; // in file order
     ImportReport report;
     Notices notices;
 
@@ -180,6 +185,7 @@ private:
     void addFlow(const Record& record);
     void addInstant(const Record& record);
     void addMetadata(const Metadata& metadata);
+    void addMeaning(const CounterMeaning& meaning);
 
     const RecordBatch* m_batch = nullptr; // the one being added
     std::vector<StringId> m_textOfBatch; // ids of the batch -> ids of the trace, none: not yet used
