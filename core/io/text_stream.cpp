@@ -76,6 +76,7 @@ Result<TextStream> TextStream::open(const std::string& path)
         return tl::unexpected(file.error());
     }
     TextStream stream;
+    stream.m_path = path;
     stream.m_file = *file;
     stream.m_troubles = std::make_unique<std::vector<StreamTrouble>>();
     auto source = std::make_unique<FileSource>(*file);

@@ -25,6 +25,8 @@ public:
     /// 0 at the end.
     [[nodiscard]] Result<size_t> read(std::span<char> to) { return m_text->read(to); }
 
+    /// As it was opened; "-" for standard input.
+    [[nodiscard]] const std::string& path() const { return m_path; }
     /// Where the first byte given by read() lies in the unpacked text.
     [[nodiscard]] uint64_t firstPlace() const { return m_firstPlace; }
     /// Places of the text are places of this file; null where the text has to be kept instead.
@@ -41,6 +43,7 @@ private:
     [[nodiscard]] Result<void> skipBlanks();
     ByteSource& push(std::unique_ptr<ByteSource> source);
 
+    std::string m_path;
     std::shared_ptr<const File> m_file;
     FileSource* m_fileSource = nullptr;
     std::unique_ptr<std::vector<StreamTrouble>> m_troubles;

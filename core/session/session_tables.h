@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/session/database.h"
+#include "core/io/database.h"
 #include "core/session/session.h"
 
 namespace flamelane {

@@ -17,6 +17,7 @@ void RecordBatch::clear()
     counters.clear();
     counterMeanings.clear();
     metadata.clear();
+    nameFacts.clear();
     report.clear();
 }
 

@@ -161,7 +161,6 @@ enum class MetadataKind : uint8_t
     ProcessSortIndex,
     ThreadName,
     ThreadSortIndex,
-    NameColor, // of all slices of this name, as their program chose it
 };
 
 /// A name or an order for a process or a thread; it has no time and applies to the whole trace.
@@ -170,7 +169,15 @@ struct Metadata
     MetadataKind kind {};
     uint32_t thread = 0; // its tid is ignored for the Process kinds
     StringId text;
-    int64_t sortIndex = 0; // NameColor: 0xRRGGBB
+    int64_t sortIndex = 0;
+};
+
+/// What a format says of a name, wherever it stands.
+struct NameFacts
+{
+    StringId name;
+    StringId shortName; // none: the format has no other
+    int64_t rgb = -1; // 0xRRGGBB, chosen by the program; -1: none
 };
 
 /// Records of one stretch of a file, in file order, with their own strings and threads, so that
@@ -193,6 +200,7 @@ struct RecordBatch
     std::vector<CounterFields> counters;
     std::vector<CounterMeaning> counterMeanings;
     std::vector<Metadata> metadata;
+    std::vector<NameFacts> nameFacts;
     ImportReport report;
 
     /// Forgets everything but keeps the memory.

@@ -5,6 +5,15 @@
 
 namespace flamelane {
 
+std::string_view Trace::shortName(SliceId id) const
+{
+    const StringId full = slices.name[id.index()];
+    const auto found
+        = std::lower_bound(shortNames.begin(), shortNames.end(), full,
+                           [](const ShortName& known, StringId name) { return known.name < name; });
+    return strings.view(found != shortNames.end() && found->name == full ? found->shortName : full);
+}
+
 TrackId Trace::trackOf(SliceId id) const
 {
     const auto after = std::upper_bound(

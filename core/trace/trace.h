@@ -105,6 +105,13 @@ struct Counter
     std::vector<double> value; // holds from its time to the next
 };
 
+/// What a format calls the slices of a name in short.
+struct ShortName
+{
+    StringId name;
+    StringId shortName;
+};
+
 /// The colour that a program chose for slices of a name.
 struct NameColor
 {
@@ -174,7 +181,8 @@ struct Trace
     std::vector<uint32_t>
         workByLaunch; // indexes into gpuWork that have a launch, ordered by launch
     std::vector<Counter> counters;
-    std::vector<NameColor> nameColors; // by name, one each
+    std::vector<ShortName> shortNames; // by name, one each, likewise below
+    std::vector<NameColor> nameColors;
     std::vector<Instant> instants; // by time, then as in the file
     std::vector<MemoryFields> memory;
     std::vector<AsyncInfo> asyncs;
@@ -191,6 +199,8 @@ struct Trace
     {
         return strings.view(categories[slices.category[id.index()]]);
     }
+    /// What the format calls it in short; the name where it does not.
+    [[nodiscard]] std::string_view shortName(SliceId id) const;
     /// The track that holds a slice. Cost log(tracks).
     [[nodiscard]] TrackId trackOf(SliceId id) const;
     /// None where the slice is not GPU work.

@@ -74,14 +74,16 @@ void nestTracks(Pending& pending, const std::vector<SliceId>& wentTo, Trace& tra
     }
 }
 
-void makeNameColors(const Pending& pending, Trace& trace)
+/// By name, the first of each.
+template<typename Fact>
+std::vector<Fact> firstByName(std::vector<Fact> facts)
 {
-    trace.nameColors = pending.nameColors;
-    std::stable_sort(trace.nameColors.begin(), trace.nameColors.end(),
-                     [](const NameColor& a, const NameColor& b) { return a.name < b.name; });
-    const auto isSame = [](const NameColor& a, const NameColor& b) { return a.name == b.name; };
-    trace.nameColors.erase(std::unique(trace.nameColors.begin(), trace.nameColors.end(), isSame),
-                           trace.nameColors.end());
+    std::stable_sort(facts.begin(), facts.end(),
+                     [](const Fact& a, const Fact& b) { return a.name < b.name; });
+    const auto last = std::unique(facts.begin(), facts.end(),
+                                  [](const Fact& a, const Fact& b) { return a.name == b.name; });
+    facts.erase(last, facts.end());
+    return facts;
 }
 
 void makeEnds(const Pending& pending, const std::vector<SliceId>& wentTo, Trace& trace)
@@ -243,7 +245,8 @@ Result<std::shared_ptr<const Trace>> TraceBuilder::build(std::string path, Progr
         [&] {
             makeInstants(pending, placement, trace);
             makeCounters(pending, placement, trace);
-            makeNameColors(pending, trace);
+            trace.nameColors = firstByName(std::move(pending.nameColors));
+            trace.shortNames = firstByName(std::move(pending.shortNames));
         },
         [&] { trace.index = IntervalIndex(trace.slices, trace.tracks); },
     };

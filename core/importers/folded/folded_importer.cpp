@@ -1,14 +1,13 @@
 #include "core/importers/folded/folded_importer.h"
 
-#include "core/base/format.h"
 #include "core/importers/folded/folded_line.h"
 #include "core/importers/folded/line_reader.h"
+#include "core/importers/sound_text.h"
 #include "core/importers/stream_troubles.h"
 #include "core/io/text_stream.h"
 #include "core/trace/trace_builder.h"
 
 #include <fmt/format.h>
-#include <simdjson.h>
 
 #include <string>
 #include <vector>
@@ -18,18 +17,6 @@ namespace flamelane {
 namespace {
 
 constexpr int kMostDecimals = 6; // seconds to the microsecond, and room for years of them
-
-/// The text with every byte that is no UTF-8 replaced by U+FFFD.
-std::string soundText(std::string_view text)
-{
-    std::string sound;
-    while (!text.empty()) {
-        const size_t length = utf8Length(text);
-        sound += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length);
-        text.remove_prefix(std::max<size_t>(length, 1));
-    }
-    return sound;
-}
 
 /// Takes the lines of one file.
 class LineTaker
@@ -92,7 +79,7 @@ private:
         }
         std::string sound;
         std::string_view stack = line.stack;
-        if (!simdjson::validate_utf8(stack.data(), stack.size())) {
+        if (!isUtf8(stack)) {
             warn(WarningKind::BadUtf8, {});
             sound = soundText(stack);
             stack = sound;

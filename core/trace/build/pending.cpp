@@ -30,6 +30,15 @@ void Pending::add(const RecordBatch& batch)
     for (const Metadata& metadata : batch.metadata) {
         addMetadata(metadata);
     }
+    for (const NameFacts& facts : batch.nameFacts) {
+        const StringId name = text(facts.name);
+        if (facts.rgb >= 0) {
+            nameColors.push_back({name, static_cast<uint32_t>(facts.rgb)});
+        }
+        if (facts.shortName) {
+            shortNames.push_back({name, text(facts.shortName)});
+        }
+    }
     for (const CounterMeaning& meaning : batch.counterMeanings) {
         addMeaning(meaning);
     }
@@ -170,9 +179,6 @@ void Pending::addMetadata(const Metadata& metadata)
         break;
     case MetadataKind::ThreadSortIndex:
         ofThread.sortIndex = metadata.sortIndex;
-        break;
-    case MetadataKind::NameColor:
-        nameColors.push_back({text(metadata.text), static_cast<uint32_t>(metadata.sortIndex)});
         break;
     }
 }

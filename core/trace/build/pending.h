@@ -167,7 +167,8 @@ struct Pending
     std::vector<PendingEnd> ends; // filled by pairing, likewise below
     std::vector<uint32_t> endless; // slices that last as long as the trace
     std::vector<Device> devices; // as described by the file
-    std::vector<NameColor> nameColors; // in file order
+    std::vector<NameColor> nameColors; // in file order, likewise below
+    std::vector<ShortName> shortNames;
     ImportReport report;
     Notices notices;
 

@@ -1,4 +1,4 @@
-#include "core/session/database.h"
+#include "core/io/database.h"
 #include "core/session/session.h"
 
 #include <QDir>

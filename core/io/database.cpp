@@ -1,4 +1,4 @@
-#include "core/session/database.h"
+#include "core/io/database.h"
 
 #include "core/base/format.h"
 
@@ -12,6 +12,7 @@ namespace flamelane {
 namespace {
 
 constexpr int kLongestText = 1 << 20; // bytes of a value
+constexpr int kLongestForeignText = 1 << 28; // Nsight keeps all that a program printed as one
 constexpr int kMostRows = 1'000'000; // of one answer
 constexpr int kStepsBetweenChecks = 100'000;
 constexpr int kMostChecks = 5'000; // a few seconds of SQLite's machine
@@ -20,6 +21,20 @@ constexpr int kMostChecks = 5'000; // a few seconds of SQLite's machine
 int countCheck(void* checks)
 {
     return ++*static_cast<int*>(checks) > kMostChecks ? 1 : 0;
+}
+
+/// https://www.sqlite.org/uri.html
+std::string uriOf(const std::string& path)
+{
+    std::string uri = "file:";
+    for (const char c : path) {
+        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+            || (c >= '0' && c <= '9') || c == '/' || c == '.' || c == '_' || c == '-';
+        uri += isPlain
+            ? std::string(1, c)
+            : fmt::format("%{:02X}", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    }
+    return uri + "?immutable=1";
 }
 
 Error errorOf(sqlite3* handle)
@@ -39,10 +54,10 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const
     sqlite3_finalize(statement);
 }
 
-Result<Database> Database::create(const std::string& path)
+Result<Database> Database::open(const char* name, int flags)
 {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &handle, SQLITE_OPEN_READWRITE, nullptr);
+    const int code = sqlite3_open_v2(name, &handle, flags, nullptr);
     Database database(handle);
     if (code != SQLITE_OK) {
         return failure(database.lastError());
@@ -50,13 +65,28 @@ Result<Database> Database::create(const std::string& path)
     return database;
 }
 
+/// For what somebody else wrote.
+void Database::harden(int longestText)
+{
+    sqlite3* handle = m_handle.get();
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longestText);
+    for (const int feature : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
+                              SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
+        sqlite3_db_config(handle, feature, 0, nullptr);
+    }
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+}
+
+Result<Database> Database::create(const std::string& path)
+{
+    return open(path.c_str(), SQLITE_OPEN_READWRITE);
+}
+
 Result<Database> Database::openCopy(const std::string& bytes)
 {
-    sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(":memory:", &handle, SQLITE_OPEN_READWRITE, nullptr);
-    Database database(handle);
-    if (code != SQLITE_OK) {
-        return failure(database.lastError());
+    auto database = open(":memory:", SQLITE_OPEN_READWRITE);
+    if (!database) {
+        return database;
     }
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(bytes.size()));
     if (copy == nullptr) {
@@ -64,17 +94,31 @@ Result<Database> Database::openCopy(const std::string& bytes)
     }
     std::memcpy(copy, bytes.data(), bytes.size());
     const auto size = static_cast<sqlite3_int64>(bytes.size());
-    if (sqlite3_deserialize(handle, "main", copy, size, size,
+    if (sqlite3_deserialize(database->handle(), "main", copy, size, size,
                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
         != SQLITE_OK) {
-        return failure(database.lastError());
+        return failure(database->lastError());
     }
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
-    for (const int feature : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
-                              SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
-        sqlite3_db_config(handle, feature, 0, nullptr);
+    database->harden(kLongestText);
+    return database;
+}
+
+Result<Database> Database::openImmutable(const std::string& path)
+{
+    auto database
+        = open(uriOf(path).c_str(), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_FULLMUTEX);
+    if (database) {
+        database->harden(kLongestForeignText);
     }
-    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    return database;
+}
+
+Result<Database> Database::openOwn(const std::string& path)
+{
+    auto database = open(path.c_str(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX);
+    if (database) {
+        database->harden(kLongestForeignText);
+    }
     return database;
 }
 

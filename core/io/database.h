@@ -22,6 +22,12 @@ public:
     /// A file's bytes, read into memory: nothing beside the file is looked at, and nothing in it
     /// runs: views and triggers are off, and a query ends that takes very long.
     [[nodiscard]] static Result<Database> openCopy(const std::string& bytes);
+    /// A file as it lies there, for reading. Nothing is written, neither to it nor beside it: what
+    /// a log beside it holds is not seen. Nothing in it runs, as with openCopy().
+    [[nodiscard]] static Result<Database> openImmutable(const std::string& path);
+    /// A file that is nobody else's: what a log beside it holds is written into it. Nothing in it
+    /// runs.
+    [[nodiscard]] static Result<Database> openOwn(const std::string& path);
 
     /// Statements without answers, with semicolons between.
     [[nodiscard]] Result<void> run(const char* sql);
@@ -38,6 +44,8 @@ private:
         : m_handle(handle)
     {
     }
+    [[nodiscard]] static Result<Database> open(const char* name, int flags);
+    void harden(int longestText);
 
     std::unique_ptr<sqlite3, Close> m_handle;
 };
