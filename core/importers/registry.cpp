@@ -3,6 +3,7 @@
 #include "core/importers/chrome/trace_importer.h"
 #include "core/importers/folded/folded_importer.h"
 #include "core/importers/folded/folded_line.h"
+#include "core/importers/nsys/nsys_importer.h"
 #include "core/importers/speedscope/speedscope_importer.h"
 
 #include <array>
@@ -19,7 +20,6 @@ struct Foreign
 
 // What people try to open and what cannot be read, by its first bytes.
 constexpr std::array kForeign {
-    Foreign {"SQLite format 3", "SQLite database: Nsight Systems exports cannot be read yet"},
     Foreign {"\x80\x02", "Python pickle: CUDA memory snapshots cannot be read yet"},
     Foreign {"\x80\x03", "Python pickle: CUDA memory snapshots cannot be read yet"},
     Foreign {"\x80\x04", "Python pickle: CUDA memory snapshots cannot be read yet"},
@@ -47,8 +47,8 @@ Result<std::unique_ptr<const Importer>> chooseImporter(std::string_view prefix)
     // The tolerant reader of trace events takes whatever starts like JSON, so it comes last. Folded
     // stacks may start with what others start with: "<module>;main 12", "[unknown];main 3".
     std::unique_ptr<const Importer> importers[]
-        = {std::make_unique<SpeedscopeImporter>(), std::make_unique<FoldedImporter>(),
-           std::make_unique<TraceImporter>()};
+        = {std::make_unique<NsysImporter>(), std::make_unique<SpeedscopeImporter>(),
+           std::make_unique<FoldedImporter>(), std::make_unique<TraceImporter>()};
     for (auto& importer : importers) {
         if (importer->sniff(prefix)) {
             return std::move(importer);
