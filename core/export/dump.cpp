@@ -23,6 +23,7 @@ void writeTrace(JsonWriter& json, const Trace& trace, const DumpOptions& options
     writeProcesses(part);
     writeTracks(part, options.hasArgs);
     writeKernels(part);
+    writeGraphExecutions(part);
     writeFlows(part);
     writeLinks(part);
     writeGpu(part);
@@ -30,6 +31,7 @@ void writeTrace(JsonWriter& json, const Trace& trace, const DumpOptions& options
     writeCounters(part);
     writeMemorySeries(part);
     writeInstants(part);
+    writeNvtx(part);
     writeAsyncSlices(part);
     writeRecordedStacks(part);
     writeWarnings(json, trace);

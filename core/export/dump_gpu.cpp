@@ -22,6 +22,16 @@ std::vector<const GpuWork*> workByStart(const DumpPart& part)
     return works;
 }
 
+TimeNs sumOfDurations(const Trace& trace, DeviceId device)
+{
+    TimeNs sum = 0;
+    for (const GpuWork& work : trace.gpuWork) {
+        const TimeNs duration = trace.slices.duration[work.slice.index()];
+        sum += work.device == device ? std::min(duration, INT64_MAX - sum) : 0;
+    }
+    return sum;
+}
+
 void writeRange(const DumpPart& part, TimeRange range)
 {
     part.json.beginObject();
@@ -44,7 +54,10 @@ void writeKernels(const DumpPart& part)
         }
         const Track& track = trace.tracks[trace.trackOf(work->slice).index()];
         json.beginObject();
-        part.writeName("name", work->slice);
+        json.field("name", trace.shortName(work->slice));
+        if (trace.shortName(work->slice) != trace.name(work->slice)) {
+            part.writeName("full_name", work->slice);
+        }
         part.writeDevice(work->device);
         json.field("stream", track.stream);
         writeId(json, "pid", part.pidOf(track.process));
@@ -78,7 +91,7 @@ void writeLinks(const DumpPart& part)
     part.beginSection("links");
     for (const GpuWork* work : workByStart(part)) {
         json.beginObject();
-        part.writeName("kernel", work->slice);
+        json.field("kernel", part.trace.shortName(work->slice));
         json.field("kernel_start_ns", part.fileTime(part.startOf(work->slice)));
         if (work->launch.isNone()) {
             json.nullField("launch");
@@ -86,6 +99,9 @@ void writeLinks(const DumpPart& part)
         } else {
             part.writeName("launch", work->launch);
             json.field("launch_start_ns", part.fileTime(part.startOf(work->launch)));
+            const Track& thread = part.trace.tracks[part.trace.trackOf(work->launch).index()];
+            writeId(json, "launch_pid", part.pidOf(thread.process));
+            writeId(json, "launch_tid", thread.tid);
         }
         json.endObject();
     }
@@ -104,8 +120,11 @@ void writeGpu(const DumpPart& part)
         json.field("last_ns", part.fileTime(activity.window.end));
         json.field("busy_ns", activity.busy.length());
         json.field("kernels", activity.kernels);
+        json.field("kernels_with_no_time", trace.devices[activity.device.index()].untimedWork);
         json.field("copies", activity.copies);
         json.field("sets", activity.sets);
+        json.field("graphs", activity.graphs);
+        json.field("sum_of_durations_ns", sumOfDurations(trace, activity.device));
         json.field("compute_ns", activity.compute.length());
         json.field("communication_ns", activity.communication.length());
         json.field("overlap_ns", activity.overlap());

@@ -31,7 +31,11 @@ void writeProcesses(const DumpPart& part);
 void writeTracks(const DumpPart& part, bool hasArgs);
 void writeAsyncSlices(const DumpPart& part);
 
+/// Kernels, links and GPU activity; names are the short ones, where the format has such.
 void writeKernels(const DumpPart& part);
+void writeGraphExecutions(const DumpPart& part);
+/// nvtx, nvtx_start_end, marks.
+void writeNvtx(const DumpPart& part);
 void writeFlows(const DumpPart& part);
 void writeLinks(const DumpPart& part);
 void writeGpu(const DumpPart& part);

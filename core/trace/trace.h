@@ -45,6 +45,7 @@ struct Device
     uint32_t maxThreadsPerMultiprocessor = 0;
     uint32_t computeMajor = 0;
     uint32_t computeMinor = 0;
+    uint64_t untimedWork = 0; // pieces of work without a time that can be used; they are left out
     bool hasWork = false;
 };
 

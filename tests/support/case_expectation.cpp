@@ -67,10 +67,14 @@ void CaseExpectation::compareKey(const std::string& key, const Json& expected)
         compareLinks(expected);
     } else if (key == "flows") {
         compareFlows(expected);
-    } else if (key == "steps" || key == "instants") {
+    } else if (key == "steps" || key == "instants" || key == "marks" || key == "kernels") {
         compareList(key.c_str(), expected);
-    } else if (key == "async_slices") {
+    } else if (key == "async_slices" || key == "graph_executions") {
         compareSet(key.c_str(), expected);
+    } else if (key == "nvtx" || key == "nvtx_start_end") {
+        compareRanges(key, expected);
+    } else if (key == "kernels_count") {
+        compareKernelsCount(expected);
     } else if (key == "memory_series") {
         compareMemorySeries(expected);
     } else if (key == "absolute") {
@@ -251,6 +255,29 @@ void CaseExpectation::compareSet(const char* key, const Json& expected)
             differ(key, item, actual);
         }
     }
+}
+
+/// Where no name was recorded, any words may stand for it.
+void CaseExpectation::compareRanges(const std::string& key, const Json& expected)
+{
+    Json named = expected;
+    for (Json& range : named) {
+        if (range.value("placeholder", false)) {
+            range.erase("text");
+            range.erase("placeholder");
+        }
+    }
+    compareList(key.c_str(), named);
+}
+
+/// All that were recorded, also those without a time.
+void CaseExpectation::compareKernelsCount(const Json& expected)
+{
+    uint64_t count = m_dump["kernels"].size();
+    for (const Json& device : m_dump["gpu"]) {
+        count += device["kernels_with_no_time"].get<uint64_t>();
+    }
+    expectEqual("kernels_count", expected, count);
 }
 
 void CaseExpectation::compareMemorySeries(const Json& expected)

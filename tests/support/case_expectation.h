@@ -39,6 +39,8 @@ private:
     void compareList(const char* key, const Json& expected);
     /// The same in any order.
     void compareSet(const char* key, const Json& expected);
+    void compareRanges(const std::string& key, const Json& expected);
+    void compareKernelsCount(const Json& expected);
     void compareMemorySeries(const Json& expected);
     void compareAbsolute(const Json& expected);
     void compareWarnings(const Json& expected);

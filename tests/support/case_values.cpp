@@ -2,6 +2,7 @@
 #include "tests/support/case_expectation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <map>
 #include <set>
@@ -270,6 +271,89 @@ Json overlappedPercent(const Json& dump)
     return 100 * gpu["overlap_ns"].get<double>() / gpu["communication_ns"].get<double>();
 }
 
+/// Pairs of numbers; streams have texts there.
+Json threadsOf(const Json& dump)
+{
+    Json threads = Json::array();
+    for (const Json& track : dump["tracks"]) {
+        if (track["tid"].is_number()) {
+            threads.push_back({track["pid"], track["tid"]});
+        }
+    }
+    std::sort(threads.begin(), threads.end());
+    return threads;
+}
+
+Json namesOfThreads(const Json& expected, const Json& dump)
+{
+    Json names = Json::object();
+    for (const Json& track : dump["tracks"]) {
+        const std::string key = track["pid"].dump() + '/' + track["tid"].dump();
+        if (expected.contains(key)) {
+            names[key] = track["thread_name"];
+        }
+    }
+    return names;
+}
+
+/// What the kernels that were launched within each range of NVTX did, by the range's text.
+Json projections(const Json& dump)
+{
+    Json result = Json::object();
+    for (const Json& range : dump["nvtx"]) {
+        std::vector<TimeRange> work;
+        for (size_t i = 0; i < dump["links"].size(); ++i) {
+            const Json& link = dump["links"][i];
+            const int64_t launch = link["launch_start_ns"];
+            const int64_t start = range["start_ns"];
+            const bool isWithin = link["launch_tid"] == range["tid"] && launch >= start
+                && launch < start + range["dur_ns"].get<int64_t>();
+            for (const Json& kernel : dump["kernels"]) {
+                if (isWithin && kernel["start_ns"] == link["kernel_start_ns"]) {
+                    const int64_t from = kernel["start_ns"];
+                    work.push_back({from, from + kernel["dur_ns"].get<int64_t>()});
+                }
+            }
+        }
+        const size_t kernels = work.size();
+        const Intervals busy(std::move(work));
+        result[range["text"].get<std::string>()] = {
+            {"start_ns", busy.ranges().front().start},
+            {"end_ns", busy.ranges().back().end},
+            {"kernels", kernels},
+            {"gpu_busy_ns", busy.length()},
+        };
+    }
+    return result;
+}
+
+Json earlyKernels(const Json& dump)
+{
+    Json names = Json::array();
+    for (const Json& link : dump["links"]) {
+        if (link["kernel_start_ns"] < link["launch_start_ns"]) {
+            names.push_back(link["kernel"]);
+        }
+    }
+    return names;
+}
+
+Json utilisation(const Json& dump)
+{
+    const Json& gpu = dump["gpu"][0];
+    const auto span = gpu["last_ns"].get<double>() - gpu["first_ns"].get<double>();
+    return std::round(1000 * gpu["busy_ns"].get<double>() / span) / 10;
+}
+
+Json meanOfKernels(const Json& dump)
+{
+    int64_t sum = 0;
+    for (const Json& kernel : dump["kernels"]) {
+        sum += kernel["dur_ns"].get<int64_t>();
+    }
+    return sum / static_cast<int64_t>(dump["kernels"].size());
+}
+
 using ValueOf = std::function<Json(const Json& expected, const Json& dump)>;
 
 /// What says how the case was made rather than what must be found.
@@ -288,6 +372,21 @@ std::map<std::string, ValueOf> analysisValues()
          [](const Json&, const Json& d) { return overlappedPercent(d); }},
         {"wrong_overlap_percent_if_syncs_are_computation",
          [](const Json& e, const Json& d) { return overlappedPercent(d) == e ? Json() : e; }},
+        {"utilisation_percent", [](const Json&, const Json& d) { return utilisation(d); }},
+        {"wrong_answer_percent",
+         [](const Json& e, const Json& d) { return utilisation(d) == e ? Json() : e; }},
+        {"gpu_projection_by_launch_start",
+         [](const Json&, const Json& d) { return projections(d); }},
+        {"gpu_projection_of_outer_if_the_call_must_end_inside", asExpected},
+        {"kernel_starts_before_its_launch",
+         [](const Json&, const Json& d) { return earlyKernels(d); }},
+        {"kernel_rows",
+         [](const Json&, const Json& d) {
+             return Json(d["kernels"].size() + d["gpu"][0]["kernels_with_no_time"].get<size_t>());
+         }},
+        {"kernels_with_valid_time",
+         [](const Json&, const Json& d) { return Json(d["kernels"].size()); }},
+        {"mean_kernel_ns_of_valid", [](const Json&, const Json& d) { return meanOfKernels(d); }},
         {"step_numbers", [](const Json&, const Json& d) { return stepNumbers(d); }},
         {"step3_ends_ns", [](const Json&, const Json& d) { return Json(stepEnds(d).at(0)); }},
         {"step4_starts_after_step3_end_ns",
@@ -398,6 +497,15 @@ std::map<std::string, ValueOf> traceValues()
          [](const Json&, const Json& d) {
              return Json(sumByName(d, [](const DumpSlice&) { return int64_t {1}; }).size());
          }},
+        {"processes",
+         [](const Json&, const Json& d) {
+             Json pids = processOrder(d);
+             std::sort(pids.begin(), pids.end());
+             return pids;
+         }},
+        {"threads", [](const Json&, const Json& d) { return threadsOf(d); }},
+        {"thread_name_of", namesOfThreads},
+        {"naive_join_rows", asExpected},
         {"formula", asExpected},
         {"compressed_bytes_about", asExpected},
         {"expanded_bytes_bomb", asExpected},

@@ -219,8 +219,7 @@ uint32_t ExportRows::besideThread(int64_t globalTid, std::string_view what)
                                     found->second,
                                     {},
                                     static_cast<int64_t>(tidOf(id)) + (int64_t {1} << 32U)});
-        m_batch.metadata.push_back({MetadataKind::ThreadName, found->second,
-                                    text(fmt::format("{} {}", what, tidOf(id))), 0});
+        m_beside.push_back({id, found->second, std::string(what)});
     }
     return found->second;
 }
@@ -341,13 +340,26 @@ void ExportRows::nameProcesses()
 void ExportRows::nameThreads()
 {
     nameProcesses();
+    std::unordered_map<uint64_t, StringId> names;
     TableReader row(m_database, "ThreadNames", {"globalTid", "nameId"});
     while (row.next()) {
-        const auto found = m_threads.find(row.bits(0));
-        if (found != m_threads.end() && hasString(row.integer(1))) {
-            m_batch.metadata.push_back(
-                {MetadataKind::ThreadName, found->second, known(row.integer(1)), 0});
+        if (const StringId name = known(row.integer(1))) {
+            names.try_emplace(row.bits(0), name);
         }
+    }
+    for (const auto& [globalTid, name] : names) {
+        const auto found = m_threads.find(globalTid);
+        if (found != m_threads.end()) {
+            m_batch.metadata.push_back({MetadataKind::ThreadName, found->second, name, 0});
+        }
+    }
+    for (const BesideThread& lane : m_beside) {
+        const auto found = names.find(lane.globalTid);
+        const std::string_view name
+            = found == names.end() ? std::string_view("thread") : view(found->second);
+        m_batch.metadata.push_back(
+            {MetadataKind::ThreadName, lane.thread,
+             text(fmt::format("{} {}, {}", name, tidOf(lane.globalTid), lane.what)), 0});
     }
 }
 

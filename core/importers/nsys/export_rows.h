@@ -132,6 +132,13 @@ private:
     };
     std::unordered_map<uint64_t, Process> m_processes; // by globalPid
     std::unordered_map<std::string, uint32_t> m_others; // streams and lanes, by their text
+    struct BesideThread
+    {
+        uint64_t globalTid = 0;
+        uint32_t thread = 0;
+        std::string what;
+    };
+    std::vector<BesideThread> m_beside;
     std::vector<uint64_t> m_hosts; // in order of use
     uint64_t m_lastTid = 0;
     uint32_t m_lastThread = kNoExtra;

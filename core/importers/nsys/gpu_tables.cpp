@@ -3,9 +3,13 @@
 #include "core/importers/nsys/export_words.h"
 #include "core/importers/nsys/occupancy.h"
 
+#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <string>
 #include <unordered_map>
 
 namespace flamelane {
@@ -30,6 +34,25 @@ enum Column
 uint32_t count(const TableReader& row, int column)
 {
     return static_cast<uint32_t>(std::clamp<int64_t>(row.integer(column), 0, UINT32_MAX));
+}
+
+/// The export's own demangler writes "(int)8" and "[lambda(float) (instance 1)]", which no other
+/// profiler does. What is no mangled name stays.
+std::string demangledName(std::string_view name)
+{
+    struct Free
+    {
+        void operator()(char* text) const { std::free(text); }
+    };
+    constexpr size_t kLongest = 1 << 16;
+    const std::string written(name);
+    if (!name.starts_with("_Z") || name.size() > kLongest) {
+        return written;
+    }
+    int status = 0;
+    const std::unique_ptr<char, Free> text(
+        abi::__cxa_demangle(written.c_str(), nullptr, nullptr, &status));
+    return status == 0 && text ? std::string(text.get()) : written;
 }
 
 /// Translates the rows of what runs on GPUs.
@@ -92,10 +115,11 @@ private:
                         static_cast<uint32_t>(batch.gpu.size() - 1));
     }
 
-    /// The full name of a kernel, and once what it is called in short.
+    /// The full name of a kernel as PyTorch's profiler writes it, and once what it is called in
+    /// short.
     StringId kernelName(const TableReader& row, int demangled, int shortName, int mangled)
     {
-        for (const int column : {demangled, mangled, shortName}) {
+        for (const int column : {mangled, demangled, shortName}) {
             const auto id = row.number(column);
             if (!id || (!m_rows.hasString(*id) && column != shortName)) {
                 continue;
@@ -104,13 +128,14 @@ private:
             if (known != m_kernelNames.end()) {
                 return known->second;
             }
-            const StringId name = m_rows.string(*id);
-            if (m_rows.hasString(*id)) {
-                m_kernelNames.emplace(*id, name);
-                const auto brief = row.number(shortName);
-                if (brief && *brief != *id && m_rows.hasString(*brief)) {
-                    m_rows.batch().nameFacts.push_back({name, m_rows.string(*brief), -1});
-                }
+            if (!m_rows.hasString(*id)) {
+                return m_rows.string(*id); // the next one is to be counted, too
+            }
+            const StringId name = m_rows.text(demangledName(m_rows.view(m_rows.string(*id))));
+            m_kernelNames.emplace(*id, name);
+            const auto brief = row.number(shortName);
+            if (brief && *brief != *id && m_rows.hasString(*brief)) {
+                m_rows.batch().nameFacts.push_back({name, m_rows.string(*brief), -1});
             }
             return name;
         }
@@ -129,6 +154,19 @@ private:
                 name += fmt::format(" ({} -> {})", memoryKindWord(*from), memoryKindWord(*to));
             }
             found->second = m_rows.text(name);
+            m_rows.batch().nameFacts.push_back({found->second, m_rows.text("memcpy"), -1});
+        }
+        return found->second;
+    }
+
+    /// "Memset (Device)", likewise.
+    StringId setName(std::optional<int64_t> memory)
+    {
+        const auto [found, isNew] = m_setNames.try_emplace(memory.value_or(-1));
+        if (isNew) {
+            found->second = m_rows.text(memory ? fmt::format("Memset ({})", memoryKindWord(*memory))
+                                               : std::string("Memset"));
+            m_rows.batch().nameFacts.push_back({found->second, m_rows.text("memset"), -1});
         }
         return found->second;
     }
@@ -136,7 +174,8 @@ private:
     ExportRows& m_rows;
     UntimedWork& m_untimed;
     std::unordered_map<int64_t, StringId> m_kernelNames; // by the id of the name in the export
-    std::unordered_map<int64_t, StringId> m_copyNames;
+    std::unordered_map<int64_t, StringId> m_copyNames; // by what the name is made of
+    std::unordered_map<int64_t, StringId> m_setNames;
 };
 
 bool GpuRows::readKernels()
@@ -226,12 +265,8 @@ bool GpuRows::readSets()
                            Place place = placeOf(row);
                            place.fields.bytes = row.bits(kFirstOwn);
                            place.fields.graphNode = row.bits(kFirstOwn + 2);
-                           const auto kind = row.number(kFirstOwn + 1);
-                           addWork(
-                               row, place,
-                               m_rows.text(kind ? fmt::format("Memset ({})", memoryKindWord(*kind))
-                                                : std::string("Memset")),
-                               category, SliceKind::Set);
+                           addWork(row, place, setName(row.number(kFirstOwn + 1)), category,
+                                   SliceKind::Set);
                        });
 }
 

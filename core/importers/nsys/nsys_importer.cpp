@@ -73,14 +73,20 @@ Result<void> checkIsExport(const std::vector<std::string>& tables)
                                tables.front()));
 }
 
-void addDevices(const DeviceMap& devices, const UntimedWork& untimed, TraceBuilder& builder)
+void addDevices(const DeviceMap& devices, UntimedWork untimed, TraceBuilder& builder)
 {
     for (const ExportedDevice& exported : devices.devices()) {
-        builder.addDevice(exported.device);
+        Device device = exported.device;
+        device.untimedWork = std::exchange(untimed[device.ordinal], 0);
+        builder.addDevice(std::move(device));
     }
     for (const auto& [ordinal, count] : untimed) {
-        builder.addProperty({fmt::format("GPU {}: work without a usable time", ordinal),
-                             std::to_string(count), false});
+        if (count > 0) {
+            Device device;
+            device.ordinal = ordinal;
+            device.untimedWork = count;
+            builder.addDevice(std::move(device));
+        }
     }
 }
 
