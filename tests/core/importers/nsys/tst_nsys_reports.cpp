@@ -1,0 +1,425 @@
+#include "core/analysis/gpu_activity.h"
+#include "tests/support/corpus.h"
+
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <optional>
+
+using namespace flamelane;
+using flamelane::test::corpusFolder;
+using flamelane::test::jsonFromCorpus;
+using flamelane::test::loadFromCorpus;
+
+namespace {
+
+/// Values by name, as the reports of nsys group them.
+using Groups = std::map<QString, std::vector<double>>;
+using Row = std::map<QString, QString>; // by the heading of the column
+
+QStringList fieldsOf(const QByteArray& line)
+{
+    QStringList fields {QString()};
+    bool isQuoted = false;
+    const QString text = QString::fromUtf8(line).trimmed();
+    for (const QChar c : text) {
+        if (c == '"') {
+            isQuoted = !isQuoted;
+        } else if (c == ',' && !isQuoted) {
+            fields += QString();
+        } else {
+            fields.back() += c;
+        }
+    }
+    return fields;
+}
+
+std::vector<Row> reportRows(const QString& path)
+{
+    QFile file(QDir(corpusFolder()).filePath(path));
+    std::vector<Row> rows;
+    if (!file.open(QIODevice::ReadOnly)) {
+        return rows;
+    }
+    const QStringList headings = fieldsOf(file.readLine());
+    while (!file.atEnd()) {
+        const QStringList fields = fieldsOf(file.readLine());
+        if (fields.size() != headings.size()) {
+            continue;
+        }
+        Row row;
+        for (qsizetype i = 0; i < fields.size(); ++i) {
+            row[headings[i]] = fields[i];
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+QString argOf(const Trace& trace, SliceId id, std::string_view key)
+{
+    const auto details = trace.details->read(trace.slices.place[id.index()]);
+    if (details) {
+        for (const Arg& arg : details->args) {
+            if (arg.key == key) {
+                return QString::fromStdString(arg.value);
+            }
+        }
+    }
+    return {};
+}
+
+/// "Memcpy HtoD (Pageable -> Device)" as nsys says it.
+QString operationOf(std::string_view name)
+{
+    const QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    if (text.startsWith("Memset")) {
+        return "[CUDA memset]";
+    }
+    static const std::map<QString, QString> kWords {
+        {"HtoD", "Host-to-Device"}, {"DtoH", "Device-to-Host"}, {"DtoD", "Device-to-Device"}};
+    return "[CUDA memcpy " + kWords.at(text.section(' ', 1, 1)) + ']';
+}
+
+Groups group(const Trace& trace, const std::function<std::optional<QString>(SliceId)>& nameOf,
+             const std::function<double(SliceId)>& valueOf)
+{
+    Groups groups;
+    for (uint32_t i = 0; i < trace.slices.size(); ++i) {
+        if (const auto name = nameOf(SliceId(i))) {
+            groups[*name].push_back(valueOf(SliceId(i)));
+        }
+    }
+    return groups;
+}
+
+QString fixed(double value, int decimals)
+{
+    return QString::number(value, 'f', decimals);
+}
+
+double sumOf(const std::vector<double>& values)
+{
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+double medianOf(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    const size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+/// Which columns a report has, and how it prints them.
+struct Format
+{
+    QString name;
+    QString count;
+    QString unit; // "(ns)"
+    int sumDecimals = 0;
+    int meanDecimals = 1;
+};
+
+/// Of an API call, which nsys takes away from some names alone.
+QString withoutVersion(QString name)
+{
+    static const QRegularExpression kVersion("_v\\d+$");
+    return name.remove(kVersion);
+}
+
+QStringList differences(const std::vector<Row>& report, const Groups& groups, const Format& format)
+{
+    QStringList found;
+    const auto check
+        = [&](const QString& name, const Row& row, const QString& column, const QString& ours) {
+              if (row.at(column) != ours) {
+                  found += QString("%1 of %2: nsys says %3, we %4")
+                               .arg(column, name.left(80), row.at(column), ours);
+              }
+          };
+    if (report.size() != groups.size()) {
+        found += QString("%1 rows, of ours %2").arg(report.size()).arg(groups.size());
+    }
+    for (const Row& row : report) {
+        const QString name = withoutVersion(row.at(format.name));
+        const auto group = groups.find(name);
+        if (group == groups.end()) {
+            found += "missing: " + name.left(120);
+            continue;
+        }
+        const std::vector<double>& values = group->second;
+        const double sum = sumOf(values);
+        const double mean = sum / static_cast<double>(values.size());
+        const auto [min, max] = std::minmax_element(values.begin(), values.end());
+        check(name, row, format.count, QString::number(values.size()));
+        check(name, row, (format.unit == "(ns)" ? "Total Time " : "Total ") + format.unit,
+              fixed(sum, format.sumDecimals));
+        check(name, row, "Avg " + format.unit, fixed(mean, format.meanDecimals));
+        check(name, row, "Med " + format.unit, fixed(medianOf(values), format.meanDecimals));
+        check(name, row, "Min " + format.unit, fixed(*min, format.sumDecimals));
+        check(name, row, "Max " + format.unit, fixed(*max, format.sumDecimals));
+    }
+    return found;
+}
+
+/// Where the profiler's own tracing began or ended, among the calls of the operating system.
+bool isMark(const QString& name)
+{
+    return name == "[Unknown]" || name == "OS runtime libraries profiling started"
+        || name == "OS runtime libraries profiling finished";
+}
+
+/// What the figures of the corpus say of one name.
+struct Figure
+{
+    int64_t count = 0;
+    int64_t total = 0;
+    int64_t min = 0;
+    int64_t max = 0;
+
+    bool operator==(const Figure&) const = default;
+};
+
+} // namespace
+
+/// Compares traces of exports with what `nsys stats` prints for them, to the printed digit, and
+/// with sums that SQL makes of public ones.
+class TestNsysReports : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void captures_data();
+    void captures();
+    void publicExports_data();
+    void publicExports();
+
+private:
+    void checkHost(const Trace& trace, const QString& name);
+    void checkGpu(const Trace& trace, const QString& name);
+    void checkUtilization(const Trace& trace, const QString& name);
+};
+
+void TestNsysReports::initTestCase()
+{
+    if (corpusFolder().isEmpty()) {
+        QSKIP("FLAMELANE_CORPUS is not set: the whole file is skipped");
+    }
+}
+
+void TestNsysReports::captures_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char* name :
+         {"nsys_decode", "nsys_gpt", "nsys_host_norm", "nsys_loader", "nsys_workers"}) {
+        QTest::newRow(name) << name;
+    }
+}
+
+void TestNsysReports::captures()
+{
+    QFETCH(const QString, name);
+    const auto trace = loadFromCorpus("data/nsys/" + name + ".sqlite.zst");
+    QVERIFY(trace != nullptr);
+    checkHost(*trace, name);
+    checkGpu(*trace, name);
+    checkUtilization(*trace, name);
+}
+
+void TestNsysReports::checkHost(const Trace& trace, const QString& name)
+{
+    const SliceTable& slices = trace.slices;
+    const auto duration
+        = [&slices](SliceId id) { return static_cast<double>(slices.duration[id.index()]); };
+    const auto ofKind = [&](std::initializer_list<SliceKind> kinds) {
+        return group(
+            trace,
+            [&, wanted = std::vector(kinds)](SliceId id) -> std::optional<QString> {
+                const SliceKind kind = slices.kind[id.index()];
+                const bool isWanted = std::find(wanted.begin(), wanted.end(), kind) != wanted.end();
+                return isWanted ? std::optional(QString::fromUtf8(
+                           trace.name(id).data(), static_cast<qsizetype>(trace.name(id).size())))
+                                : std::nullopt;
+            },
+            duration);
+    };
+    const auto report = [&name](const char* kind) {
+        return reportRows("oracle/nsys/" + name + '_' + kind + ".csv");
+    };
+    const Format calls {"Name", "Num Calls", "(ns)"};
+    const QStringList api = differences(
+        report("cuda_api_sum"), ofKind({SliceKind::RuntimeCall, SliceKind::DriverCall}), calls);
+    QVERIFY2(api.isEmpty(), qPrintable(api.join('\n')));
+    const QStringList os = differences(report("osrt_sum"), ofKind({SliceKind::OsCall}), calls);
+    QVERIFY2(os.isEmpty(), qPrintable(os.join('\n')));
+
+    const Groups ranges = group(
+        trace,
+        [&](SliceId id) -> std::optional<QString> {
+            if (trace.category(id) != "nvtx") {
+                return std::nullopt;
+            }
+            return ':' + argOf(trace, id, "text"); // the default domain has no name
+        },
+        duration);
+    const QStringList nvtx
+        = differences(report("nvtx_sum"), ranges, {"Range", "Instances", "(ns)"});
+    QVERIFY2(nvtx.isEmpty(), qPrintable(nvtx.join('\n')));
+}
+
+void TestNsysReports::checkGpu(const Trace& trace, const QString& name)
+{
+    const SliceTable& slices = trace.slices;
+    const auto duration
+        = [&slices](SliceId id) { return static_cast<double>(slices.duration[id.index()]); };
+    const auto report = [&name](const char* kind) {
+        return reportRows("oracle/nsys/" + name + '_' + kind + ".csv");
+    };
+    std::map<StringId, QString> demangled; // nsys has a demangler of its own
+    const Groups kernels = group(
+        trace,
+        [&](SliceId id) -> std::optional<QString> {
+            if (slices.kind[id.index()] != SliceKind::Kernel) {
+                return std::nullopt;
+            }
+            QString& known = demangled[slices.name[id.index()]];
+            return known.isEmpty() ? known = argOf(trace, id, "demangledName (meaning)") : known;
+        },
+        duration);
+    const QStringList kernelSum
+        = differences(report("cuda_gpu_kern_sum"), kernels, {"Name", "Instances", "(ns)"});
+    QVERIFY2(kernelSum.isEmpty(), qPrintable(kernelSum.join('\n')));
+
+    const auto copy = [&](SliceId id) -> std::optional<QString> {
+        const SliceKind kind = slices.kind[id.index()];
+        return kind == SliceKind::Copy || kind == SliceKind::Set
+            ? std::optional(operationOf(trace.name(id)))
+            : std::nullopt;
+    };
+    const QStringList times
+        = differences(report("cuda_gpu_mem_time_sum"), group(trace, copy, duration),
+                      {"Operation", "Count", "(ns)"});
+    QVERIFY2(times.isEmpty(), qPrintable(times.join('\n')));
+    const Groups megabytes = group(trace, copy, [&trace](SliceId id) {
+        return static_cast<double>(trace.workOf(id)->fields.bytes) / 1e6;
+    });
+    const QStringList sizes = differences(report("cuda_gpu_mem_size_sum"), megabytes,
+                                          {"Operation", "Count", "(MB)", 3, 3});
+    QVERIFY2(sizes.isEmpty(), qPrintable(sizes.join('\n')));
+}
+
+void TestNsysReports::checkUtilization(const Trace& trace, const QString& name)
+{
+    const std::vector<Row> report = reportRows("oracle/nsys/" + name + "_gpu_time_util.csv");
+    QCOMPARE(report.size(), size_t {1});
+    const std::vector<GpuActivity> activities = gpuActivity(trace);
+    QCOMPARE(activities.size(), size_t {1});
+    const GpuActivity& activity = activities.front();
+    const auto window = static_cast<double>(activity.window.duration());
+    QCOMPARE(fixed(100 * static_cast<double>(activity.busy.length()) / window, 1),
+             report.front().at("In-Use (%)"));
+    QCOMPARE(QString::number(activity.window.duration()), report.front().at("Duration (ns)"));
+    QCOMPARE(QString::number(trace.origin + activity.window.start),
+             report.front().at("Start (ns)"));
+}
+
+void TestNsysReports::publicExports_data()
+{
+    QTest::addColumn<QString>("oracle");
+    for (const QString& file : test::jsonFiles("oracle/public")) {
+        if (QFileInfo(file).fileName().startsWith("nsys_")) {
+            QTest::newRow(qPrintable(QFileInfo(file).baseName())) << file;
+        }
+    }
+}
+
+void TestNsysReports::publicExports()
+{
+    QFETCH(const QString, oracle);
+    const nlohmann::json expected = jsonFromCorpus(oracle);
+    const QString path = QString::fromStdString(expected["file"]);
+    const auto trace = loadFromCorpus("data/public/" + path);
+    QVERIFY(trace != nullptr);
+
+    const auto compare = [&](const char* table, const char* list,
+                             const std::function<std::optional<QString>(SliceId)>& nameOf) {
+        std::map<QString, Figure> wanted;
+        if (expected.contains(table) && expected[table].contains(list)) {
+            for (const nlohmann::json& row : expected[table][list]) {
+                QString key = row["key"].is_string() ? QString::fromStdString(row["key"])
+                                                     : QString::number(row["key"].get<int64_t>());
+                if (!isMark(key)) {
+                    wanted[withoutVersion(key)]
+                        = {row["count"], row["total_ns"], row["min_ns"], row["max_ns"]};
+                }
+            }
+        }
+        std::map<QString, Figure> ours;
+        for (uint32_t i = 0; i < trace->slices.size(); ++i) {
+            const auto name = nameOf(SliceId(i));
+            if (!name) {
+                continue;
+            }
+            const int64_t duration = trace->slices.duration[i];
+            Figure& figure = ours.try_emplace(*name, Figure {0, 0, INT64_MAX, 0}).first->second;
+            ++figure.count;
+            figure.total += duration;
+            figure.min = std::min(figure.min, duration);
+            figure.max = std::max(figure.max, duration);
+        }
+        for (const auto& [key, figure] : wanted) {
+            QVERIFY2(ours[key] == figure, qPrintable(QString("%1 %2").arg(table, key)));
+        }
+        constexpr size_t kMostListed = 50; // in the corpus
+        if (expected.contains(table) && wanted.size() < kMostListed) {
+            QCOMPARE(ours.size(), wanted.size());
+        }
+    };
+    const auto named = [&](std::initializer_list<SliceKind> kinds, std::string_view arg = {}) {
+        return [&trace, arg, wanted = std::vector(kinds)](SliceId id) -> std::optional<QString> {
+            const SliceKind kind = trace->slices.kind[id.index()];
+            if (std::find(wanted.begin(), wanted.end(), kind) == wanted.end()) {
+                return std::nullopt;
+            }
+            return arg.empty() ? QString::fromUtf8(trace->name(id).data(),
+                                                   static_cast<qsizetype>(trace->name(id).size()))
+                               : argOf(*trace, id, arg);
+        };
+    };
+    const bool hasBacktraces = expected.contains("cuda_api_without_backtrace_rows");
+    compare("kernels", "by_demangled_name", named({SliceKind::Kernel}, "demangledName (meaning)"));
+    compare("memcpy", "by_kind", named({SliceKind::Copy}, "copyKind"));
+    compare(hasBacktraces ? "cuda_api_without_backtrace_rows" : "cuda_api", "by_name",
+            named({SliceKind::RuntimeCall, SliceKind::DriverCall}));
+    compare("sync", "by_type", named({SliceKind::Sync}, "syncType"));
+    compare("osrt", "by_name", named({SliceKind::OsCall}));
+    compare("profiler_overhead", "by_name", named({SliceKind::Overhead}));
+
+    const std::vector<GpuActivity> activities = gpuActivity(*trace);
+    QCOMPARE(activities.size(), expected.value("gpu", nlohmann::json::object()).size());
+    for (const GpuActivity& activity : activities) {
+        const std::string device = std::to_string(trace->devices[activity.device.index()].ordinal);
+        const nlohmann::json& gpu = expected["gpu"][device];
+        QCOMPARE(activity.busy.length(), gpu["merged_busy_ns"].get<int64_t>());
+        QCOMPARE(activity.window.duration(), gpu["span_ns"].get<int64_t>());
+        QCOMPARE(activity.idle.length(), gpu["idle_in_span_ns"].get<int64_t>());
+    }
+    if (expected.contains("samples")) {
+        QCOMPARE(trace->stacks.total(), expected["samples"]["count"].get<int64_t>());
+    }
+    if (expected.contains("sched")) {
+        const int64_t running = std::count(trace->slices.kind.begin(), trace->slices.kind.end(),
+                                           SliceKind::ThreadState);
+        QCOMPARE(running, expected["sched"]["in"].get<int64_t>());
+    }
+}
+
+QTEST_GUILESS_MAIN(TestNsysReports)
+#include "tst_nsys_reports.moc"
