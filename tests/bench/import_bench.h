@@ -17,7 +17,8 @@ struct ImportFigures
     uint64_t slices = 0;
     uint64_t records = 0;
     double importSeconds = 0; // from the page cache
-    double walkSeconds = 0; // the yardstick, starting from nothing as the import does
+    double walkSeconds
+        = 0; // the yardstick (walk(), or scan() of a database), starting from nothing
     double warmWalkSeconds = 0; // the yardstick with the buffers of its last round
     uint64_t peakBytes = 0; // resident, pages of the file included; a process that only imports
     uint64_t heldBytes = 0; // what the trace keeps in memory once it is loaded

@@ -3,6 +3,7 @@
 // are not to be compared; the ratios are.
 
 #include "tests/bench/compare_bench.h"
+#include "tests/bench/export_bench.h"
 #include "tests/bench/flame_bench.h"
 #include "tests/bench/frame_bench.h"
 #include "tests/bench/grow.h"
@@ -187,7 +188,7 @@ struct Verbs
 Verbs addVerbs(CLI::App& app, Options& options)
 {
     const Verbs verbs {
-        app.add_subcommand("import", "Import plain JSON traces, beside a bare walk"),
+        app.add_subcommand("import", "Import plain JSON traces or exports, beside a bare walk"),
         app.add_subcommand("frame", "Paint the timeline at eight zooms"),
         app.add_subcommand("compare", "Pan two linked timelines at eight zooms, beside one alone"),
         app.add_subcommand("flame",
@@ -244,7 +245,9 @@ int main(int argc, char** argv)
         return reportAll(options, measureImports(options.files));
     }
     if (*verbs.grow) {
-        const auto done = grow(options.grown, options.times, options.out);
+        const auto done = isDatabase(options.grown)
+            ? growExport(options.grown, options.times, options.out)
+            : grow(options.grown, options.times, options.out);
         if (!done) {
             fmt::print(stderr, "{}: {}\n", options.grown, done.error().message);
             return 3;
