@@ -1,6 +1,6 @@
 #include "core/analysis/annotations.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <map>
@@ -22,14 +22,13 @@ struct Rows
     std::vector<AnnotationRow> rows;
     std::map<std::pair<uint32_t, std::string>, uint32_t> byPath;
 
-    uint32_t at(uint32_t parent, std::string_view name)
+    uint32_t at(uint32_t parent, std::string name)
     {
-        name = isStepName(name) ? kAllSteps : name;
         const auto [known, isNew]
-            = byPath.try_emplace({parent, std::string(name)}, static_cast<uint32_t>(rows.size()));
+            = byPath.try_emplace({parent, name}, static_cast<uint32_t>(rows.size()));
         if (isNew) {
             rows.emplace_back();
-            rows.back().name = name;
+            rows.back().name = std::move(name);
             rows.back().parent = parent;
             rows.back().depth = parent == kNone ? 0 : rows[parent].depth + 1;
         }
@@ -76,6 +75,7 @@ std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& wind
 {
     const SliceTable& slices = trace.slices;
     const GpuTimes gpu = gpuTimes(trace);
+    const StepNames steps(trace);
     Rows tree;
     std::vector<uint32_t> rowOf(slices.size(), kNone); // of the innermost annotation at a slice
     for (uint32_t i = 0; i < slices.size(); ++i) {
@@ -85,7 +85,7 @@ std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& wind
         if (!isAnnotation(slices.kind[i])) {
             continue;
         }
-        rowOf[i] = tree.at(around, trace.name(SliceId(i)));
+        rowOf[i] = tree.at(around, steps.nameOf(slices.name[i]));
         if (!window.contains(slices.start[i])) {
             continue;
         }

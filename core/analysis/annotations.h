@@ -13,7 +13,7 @@ namespace flamelane {
 /// its calls that begin within the window and over all threads.
 struct AnnotationRow
 {
-    std::string name; // "ProfilerStep*" for all steps
+    std::string name; // "ProfilerStep*", "step *" for all steps
     uint32_t parent = UINT32_MAX; // index of the enclosing annotation's row; it precedes this row
     uint32_t depth = 0;
     uint64_t count = 0;

@@ -1,6 +1,6 @@
 #include "core/analysis/call_groups.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <array>
@@ -37,9 +37,9 @@ void appendFrame(std::string& text, std::string_view name)
 class StackTree
 {
 public:
-    explicit StackTree(const StringPool& names)
-        : m_names(names)
-        , m_frameOf(names.size())
+    explicit StackTree(const Trace& trace)
+        : m_steps(trace)
+        , m_frameOf(trace.strings.size())
         , m_nodes(1)
     {
     }
@@ -48,7 +48,7 @@ public:
     {
         StringId& frame = m_frameOf[name.index()];
         if (frame.isNone()) {
-            frame = m_frames.intern(frameName(m_names.view(name)));
+            frame = m_frames.intern(m_steps.frameOf(name));
         }
         const uint64_t key = uint64_t {below} << 32U | frame.index();
         const auto [found, isNew] = m_found.emplace(key, static_cast<uint32_t>(m_nodes.size()));
@@ -77,7 +77,7 @@ private:
         StringId frame;
     };
 
-    const StringPool& m_names;
+    StepNames m_steps;
     StringPool m_frames;
     std::vector<StringId> m_frameOf; // by name
     std::vector<Node> m_nodes;
@@ -108,7 +108,7 @@ std::string_view callGroupingName(CallGrouping grouping)
 CallGroups groupByStack(const Trace& trace)
 {
     const SliceTable& slices = trace.slices;
-    StackTree tree(trace.strings);
+    StackTree tree(trace);
     CallGroups groups;
     groups.ofSlice.resize(slices.size());
     std::vector<uint32_t> with(slices.size()); // the stack inside each slice
@@ -185,12 +185,13 @@ Result<CallGroups> groupCalls(const Trace& trace, CallGrouping grouping, const P
 
 std::vector<std::string> stackAround(const Trace& trace, SliceId slice)
 {
+    const StepNames steps(trace);
     std::vector<std::string> stack;
     SliceId around = trace.slices.parent[slice.index()];
     for (; !around.isNone() && stack.size() < kMostFrames;
          around = trace.slices.parent[around.index()]) {
         if (isCaller(trace.slices.kind[around.index()])) {
-            stack.push_back(frameName(trace.name(around)));
+            stack.push_back(steps.frameOf(trace.slices.name[around.index()]));
         }
     }
     return stack;

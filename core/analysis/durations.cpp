@@ -1,8 +1,9 @@
 #include "core/analysis/durations.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace flamelane {
 
@@ -16,17 +17,19 @@ std::vector<TimeNs> durationsAlike(const Trace& trace, SliceId like, const Windo
                                    const Progress& progress)
 {
     const SliceTable& slices = trace.slices;
-    const StringId name = slices.name[like.index()];
     const SliceKind kind = slices.kind[like.index()];
-    const bool isStep = kind == SliceKind::Annotation && isStepName(trace.strings.view(name));
+    std::optional<StepNames> steps;
+    if (kind == SliceKind::Annotation) {
+        steps.emplace(trace);
+    }
+    const auto alike = [&steps](StringId name) { return steps ? steps->alike(name) : name; };
+    const StringId name = alike(slices.name[like.index()]);
     std::vector<TimeNs> durations;
     for (uint32_t i = 0; i < slices.size(); ++i) {
         if (i % kSlicesPerLook == 0 && progress.isCancelled()) {
             break;
         }
-        const bool isAlike = slices.kind[i] == kind
-            && (slices.name[i] == name
-                || (isStep && isStepName(trace.strings.view(slices.name[i]))));
+        const bool isAlike = slices.kind[i] == kind && alike(slices.name[i]) == name;
         if (isAlike && window.contains(slices.start[i]) && !trace.isUnfinished(SliceId(i))) {
             durations.push_back(slices.duration[i]);
         }

@@ -6,14 +6,14 @@
 
 namespace flamelane {
 
-bool isStepName(std::string_view name)
+bool isProfilerStep(std::string_view name)
 {
     return name.starts_with("ProfilerStep#");
 }
 
 std::string frameName(std::string_view name)
 {
-    if (isStepName(name)) {
+    if (isProfilerStep(name)) {
         return std::string(kAllSteps);
     }
     // " at 0x7fb5dec63c50", in exported stacks "_at_0x7fb5dec63c50".

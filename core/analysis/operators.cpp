@@ -1,6 +1,6 @@
 #include "core/analysis/operators.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <limits>
@@ -16,7 +16,8 @@ namespace {
 bool isRow(SliceKind kind)
 {
     return kind == SliceKind::Operator || kind == SliceKind::Annotation
-        || kind == SliceKind::DataLoader || isCall(kind);
+        || kind == SliceKind::DataLoader || kind == SliceKind::OsCall
+        || kind == SliceKind::LibraryCall || isCall(kind);
 }
 
 /// The nearest slice around this one that is a row; Python in between is looked through.
@@ -71,6 +72,7 @@ public:
         : m_trace(trace)
         , m_groups(groups)
         , m_byName(kSliceKinds)
+        , m_steps(trace)
     {
     }
 
@@ -98,10 +100,7 @@ private:
     {
         const SliceKind kind = m_trace.slices.kind[slice];
         StringId name = m_trace.slices.name[slice];
-        if (kind == SliceKind::Annotation && isStepName(m_trace.strings.view(name))) {
-            m_step = m_step.isNone() ? name : m_step; // the first stands for all
-            name = m_step;
-        }
+        name = kind == SliceKind::Annotation ? m_steps.alike(name) : name;
         std::vector<uint32_t>& byName = m_byName[static_cast<size_t>(kind)];
         byName.resize(m_trace.strings.size(), kNone);
         return byName[name.index()];
@@ -111,9 +110,9 @@ private:
     {
         OperatorRow row;
         row.kind = m_trace.slices.kind[slice];
-        const std::string_view name = m_trace.name(SliceId(slice));
-        const bool isStep = row.kind == SliceKind::Annotation && isStepName(name);
-        row.name = isStep ? kAllSteps : name;
+        const StringId name = m_trace.slices.name[slice];
+        row.name = row.kind == SliceKind::Annotation ? m_steps.nameOf(name)
+                                                     : std::string(m_trace.strings.view(name));
         row.group = m_groups != nullptr ? m_groups->text[group] : std::string();
         m_rows.push_back(std::move(row));
         return static_cast<uint32_t>(m_rows.size() - 1);
@@ -125,7 +124,7 @@ private:
     std::vector<std::vector<uint32_t>> m_byName; // by kind, then by name
     std::unordered_map<uint64_t, uint32_t> m_byGroup; // only looked up
     uint32_t m_names = 0;
-    StringId m_step;
+    StepNames m_steps;
 };
 
 void addCall(OperatorRow& row, TimeNs duration, SliceId slice)

@@ -9,11 +9,12 @@
 
 namespace flamelane {
 
-/// What the calls of one operator, runtime call or annotation cost. Times are sums over the calls
-/// that begin within the window; GPU times count launched work wherever it runs.
+/// What the calls of one operator, annotation or call of a library or the system cost. Times are
+/// sums over the calls that begin within the window; GPU times count launched work wherever it
+/// runs.
 struct OperatorRow
 {
-    std::string name; // "ProfilerStep*" for all steps
+    std::string name; // "ProfilerStep*", "step *" for all steps
     SliceKind kind {};
     uint64_t count = 0;
     TimeNs cpuSelf = 0; // duration less that of the children on the same thread

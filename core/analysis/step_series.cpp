@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <span>
 
 namespace flamelane {
@@ -14,7 +13,6 @@ namespace {
 constexpr double kNoiseShare = 0.03; // steps within 3 % of the median are alike
 constexpr double kDeviations = 3; // and so are those within three median absolute deviations
 constexpr size_t kFewestToClass = 3;
-constexpr uint64_t kFewestRepeats = 3; // of an annotation that serves as a step
 
 TimeNs medianOf(std::vector<TimeNs> values)
 {
@@ -86,51 +84,13 @@ void classify(StepSeries& series)
         : static_cast<double>(rest.deviation) / static_cast<double>(rest.median);
 }
 
-/// A host annotation that occurs often enough without nesting in itself, by the time it covers.
-std::vector<SliceId> repeatedAnnotation(const Trace& trace)
-{
-    struct Candidate
-    {
-        TimeNs covered = 0;
-        TimeNs end = INT64_MIN;
-        bool overlaps = false;
-        std::vector<SliceId> slices;
-    };
-    const SliceTable& slices = trace.slices;
-    std::map<std::pair<uint32_t, uint32_t>, Candidate> candidates; // by name and track
-    for (uint32_t track = 0; track < trace.tracks.size(); ++track) {
-        const Track& data = trace.tracks[track];
-        if (data.kind != TrackKind::Thread) {
-            continue;
-        }
-        for (uint32_t i = data.firstSlice; i < data.firstSlice + data.sliceCount; ++i) {
-            if (slices.kind[i] != SliceKind::Annotation || slices.duration[i] == 0) {
-                continue;
-            }
-            Candidate& candidate = candidates[{slices.name[i].index(), track}];
-            candidate.overlaps = candidate.overlaps || slices.start[i] < candidate.end;
-            candidate.end = std::max(candidate.end, slices.end(SliceId(i)));
-            candidate.covered += slices.duration[i];
-            candidate.slices.push_back(SliceId(i));
-        }
-    }
-    const Candidate* best = nullptr;
-    for (const auto& [key, candidate] : candidates) {
-        const bool serves = candidate.slices.size() >= kFewestRepeats && !candidate.overlaps;
-        if (serves && (best == nullptr || candidate.covered > best->covered)) {
-            best = &candidate;
-        }
-    }
-    return best == nullptr ? std::vector<SliceId>() : best->slices;
-}
-
 /// The annotations of the steps that follow one another. Where ranks run beside each other, a step
 /// that begins within one of another thread is left out: windows and breakdowns need an order.
-std::vector<SliceId> stepsInTurn(const Trace& trace)
+std::vector<SliceId> stepsInTurn(const Trace& trace, const StepNames& names)
 {
     std::vector<SliceId> annotations;
     Step last;
-    for (const Step& step : findSteps(trace)) {
+    for (const Step& step : findSteps(trace, names)) {
         const bool isBeside
             = !annotations.empty() && step.track != last.track && step.range.start < last.range.end;
         if (!isBeside) {
@@ -257,9 +217,10 @@ Intervals StepSeries::steady() const
 
 StepSeries findStepSeries(const Trace& trace, const std::vector<GpuActivity>& activities)
 {
-    std::vector<SliceId> annotations = stepsInTurn(trace);
+    const StepNames names(trace);
+    std::vector<SliceId> annotations = stepsInTurn(trace, names);
     if (annotations.empty()) {
-        annotations = repeatedAnnotation(trace);
+        annotations = names.repeated();
     }
     StepSeries series;
     for (const SliceId slice : annotations) {

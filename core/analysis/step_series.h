@@ -51,8 +51,8 @@ struct TrainingStep
     std::array<TimeNs, kStepParts> parts {}; // by StepPart; adds up to the range
 };
 
-/// The steps of a trace in order: ProfilerStep#n where there are any, else the annotation of the
-/// host that repeats and covers the most time. Of ranks that run beside each other, one at a time.
+/// The steps of a trace in order, see StepNames: those with numbers where there are any, else the
+/// annotation that repeats. Of ranks that run beside each other, one at a time.
 ///
 /// Leading steps longer than the median of the rest by more than three median absolute deviations
 /// and 3 % are warm-up. Of the rest, those off the median by more than both are outliers, the

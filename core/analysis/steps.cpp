@@ -3,52 +3,27 @@
 #include "core/analysis/gpu_activity.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 namespace flamelane {
 
 namespace {
 
-/// The n of "ProfilerStep#n".
-std::optional<int64_t> stepNumber(std::string_view name)
-{
-    constexpr std::string_view kPrefix = "ProfilerStep#";
-    if (!name.starts_with(kPrefix)) {
-        return std::nullopt;
-    }
-    name.remove_prefix(kPrefix.size());
-    int64_t number = 0;
-    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-    const bool isNumber = error == std::errc() && end == name.data() + name.size() && number >= 0;
-    return isNumber ? std::optional(number) : std::nullopt;
-}
-
-/// The numbers of all names that are steps, by StringId; -1 for the others.
-std::vector<int64_t> stepNumbers(const StringPool& strings)
-{
-    std::vector<int64_t> numbers(strings.size(), -1);
-    for (uint32_t i = 0; i < strings.size(); ++i) {
-        numbers[i] = stepNumber(strings.view(StringId(i))).value_or(-1);
-    }
-    return numbers;
-}
-
 /// All annotations of steps on the host by start, then longer first.
-std::vector<Step> stepAnnotations(const Trace& trace)
+std::vector<Step> stepAnnotations(const Trace& trace, const StepNames& names)
 {
     const SliceTable& slices = trace.slices;
-    const std::vector<int64_t> numbers = stepNumbers(trace.strings);
     std::vector<Step> steps;
     for (uint32_t track = 0; track < trace.tracks.size(); ++track) {
         const Track& data = trace.tracks[track];
         for (uint32_t i = data.firstSlice; i < data.firstSlice + data.sliceCount; ++i) {
-            const int64_t number = numbers[slices.name[i].index()];
-            if (number >= 0 && !isOnDevice(slices.kind[i])) {
-                steps.push_back({SliceId(i), TrackId(track), number, slices.range(SliceId(i))});
+            if (isOnDevice(slices.kind[i]) || !names.contains(slices.name[i])) {
+                continue;
+            }
+            if (const auto number = names.numberOf(slices.name[i])) {
+                steps.push_back({SliceId(i), TrackId(track), *number, slices.range(SliceId(i))});
             }
         }
     }
@@ -63,7 +38,12 @@ std::vector<Step> stepAnnotations(const Trace& trace)
 
 std::vector<Step> findSteps(const Trace& trace)
 {
-    const std::vector<Step> all = stepAnnotations(trace);
+    return findSteps(trace, StepNames(trace));
+}
+
+std::vector<Step> findSteps(const Trace& trace, const StepNames& names)
+{
+    const std::vector<Step> all = stepAnnotations(trace, names);
     std::map<std::pair<ProcessId, int64_t>, TimeRange> last; // by process and number
     std::vector<Step> steps;
     for (const Step& step : all) {

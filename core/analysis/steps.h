@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/step_names.h"
 #include "core/trace/trace.h"
 
 #include <cstdint>
@@ -7,7 +8,7 @@
 
 namespace flamelane {
 
-/// One "ProfilerStep#n" of the host.
+/// One numbered step of the host: "ProfilerStep#n", "step n".
 struct Step
 {
     SliceId slice; // its annotation
@@ -20,6 +21,7 @@ struct Step
 /// where a trace holds several runs or ranks; but annotations of one number that overlap in one
 /// process are one step of several threads: the one that begins first, of those the longest.
 [[nodiscard]] std::vector<Step> findSteps(const Trace& trace);
+[[nodiscard]] std::vector<Step> findSteps(const Trace& trace, const StepNames& names);
 
 /// What a step launched and what ran while it did.
 struct StepWork

@@ -1,6 +1,5 @@
 #include "core/layout/lane_builder.h"
 
-#include "core/analysis/frame_name.h"
 #include "core/analysis/steps.h"
 
 #include <algorithm>
@@ -20,24 +19,7 @@ struct TrackContent
     std::vector<SliceId> annotations; // but for steps
 };
 
-/// By name, once for each name: is it a step's?
-class StepNames
-{
-public:
-    explicit StepNames(const Trace& trace)
-        : m_isStep(trace.strings.size())
-    {
-        for (uint32_t i = 0; i < trace.strings.size(); ++i) {
-            m_isStep[i] = isStepName(trace.strings.view(StringId(i)));
-        }
-    }
-    [[nodiscard]] bool contains(StringId name) const { return m_isStep[name.index()]; }
-
-private:
-    std::vector<bool> m_isStep;
-};
-
-TrackContent contentOf(const Trace& trace, const Track& track, const StepNames& stepNames)
+TrackContent contentOf(const Trace& trace, const Track& track, const StepNames& steps)
 {
     TrackContent content;
     for (uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
@@ -45,7 +27,7 @@ TrackContent contentOf(const Trace& trace, const Track& track, const StepNames& 
         content.isProfilerOnly
             = content.isProfilerOnly && (kind == SliceKind::Overhead || kind == SliceKind::Span);
         const bool isAnnotation = kind == SliceKind::Annotation || kind == SliceKind::DataLoader;
-        if (isAnnotation && !stepNames.contains(trace.slices.name[i])) {
+        if (isAnnotation && !steps.contains(trace.slices.name[i])) {
             content.annotations.emplace_back(i);
         }
     }
@@ -79,11 +61,11 @@ class LaneBuilder
 public:
     explicit LaneBuilder(const Trace& trace)
         : m_trace(trace)
+        , m_steps(trace)
     {
-        const StepNames stepNames(trace);
         m_contents.reserve(trace.tracks.size());
         for (const Track& track : trace.tracks) {
-            m_contents.push_back(contentOf(trace, track, stepNames));
+            m_contents.push_back(contentOf(trace, track, m_steps));
         }
         for (uint32_t i = 0; i < trace.tracks.size(); ++i) {
             const Track& track = trace.tracks[i];
@@ -204,7 +186,7 @@ private:
     void addSteps()
     {
         std::vector<SliceId> slices;
-        for (const Step& step : findSteps(m_trace)) {
+        for (const Step& step : findSteps(m_trace, m_steps)) {
             slices.push_back(step.slice);
         }
         addExtract(LaneKind::Steps, LaneId(), ProcessId(), std::move(slices));
@@ -283,6 +265,7 @@ private:
     }
 
     const Trace& m_trace;
+    StepNames m_steps;
     std::vector<TrackContent> m_contents; // by track
     std::map<DeviceId, std::vector<TrackId>> m_streams;
     std::map<ProcessId, std::vector<TrackId>> m_threads; // none sorts last

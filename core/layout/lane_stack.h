@@ -18,7 +18,7 @@ enum class LaneKind : uint8_t
     Device, // a group: streams and memory counters of one device
     Process, // a group: annotations, threads, async families and counters of one process
     Profiler, // a group: what the profiler recorded of itself
-    Steps, // ProfilerStep#n of the host
+    Steps, // numbered steps of the host
     Annotations, // user annotations of one process
     Idle, // the gaps of one device
     Track,

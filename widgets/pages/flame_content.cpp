@@ -1,6 +1,6 @@
 #include "widgets/pages/flame_content.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 #include "core/export/weight_words.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/page_content.h"
@@ -60,11 +60,12 @@ void findScopes(FlameBase& base)
     const size_t tracks = scopes.size();
     std::vector<bool> isSeen(trace.strings.size());
     std::set<std::string> annotations;
+    const StepNames steps(trace);
     for (size_t i = 0; i < trace.slices.size(); ++i) {
         const StringId name = trace.slices.name[i];
         if (trace.slices.kind[i] == SliceKind::Annotation && !isSeen[name.index()]) {
             isSeen[name.index()] = true;
-            annotations.insert(frameName(trace.strings.view(name)));
+            annotations.insert(steps.frameOf(name));
         }
     }
     annotations.erase(""); // no annotation at all

@@ -1,6 +1,6 @@
 #include "core/analysis/compare/call_counts.h"
 
-#include "core/analysis/frame_name.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <array>
@@ -44,11 +44,11 @@ void countNames(const ComparedRun& run, const Count& count)
             ++ofKind[slices.name[i].index()];
         }
     }
+    const StepNames steps(trace);
     for (size_t kind = 0; kind < counts.size(); ++kind) {
         for (uint32_t name = 0; name < counts[kind].size(); ++name) {
             if (const uint64_t number = counts[kind][name]; number > 0) {
-                count(frameName(trace.strings.view(StringId(name))), static_cast<SliceKind>(kind),
-                      number);
+                count(steps.frameOf(StringId(name)), static_cast<SliceKind>(kind), number);
             }
         }
     }

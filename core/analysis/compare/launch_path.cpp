@@ -1,7 +1,5 @@
 #include "core/analysis/compare/launch_path.h"
 
-#include "core/analysis/frame_name.h"
-
 #include <algorithm>
 
 namespace flamelane {
@@ -30,6 +28,7 @@ bool hasModules(const Trace& trace)
 
 LaunchPaths::LaunchPaths(const Trace& trace, const PathOptions& options)
     : m_trace(trace)
+    , m_steps(trace)
     , m_areModulesOn(options.areModulesOn)
 {
     for (const NoiseFilter& filter : options.filters) {
@@ -68,7 +67,7 @@ bool LaunchPaths::isShown(SliceId slice) const
     case SliceKind::Operator:
     case SliceKind::Annotation:
     case SliceKind::DataLoader:
-        return !isStepName(m_trace.name(slice));
+        return !m_steps.contains(m_trace.slices.name[slice.index()]);
     case SliceKind::Python:
         return m_areModulesOn && isModule(m_trace, slice);
     default:
@@ -109,7 +108,7 @@ LaunchPath LaunchPaths::named(const GpuWork& work, const std::vector<Frame>& fra
     path.endsInWork = !frames.empty() && frames.front().slice == work.slice;
     const auto around = frames.begin() + (path.endsInWork ? 1 : 0);
     for (auto frame = around; frame != frames.end(); ++frame) {
-        std::string name = frame->isShown ? frameName(m_trace.name(frame->slice)) : "";
+        std::string name = frame->isShown ? frameOf(frame->slice) : "";
         if (!name.empty() && (path.names.empty() || path.names.back() != name)) {
             path.names.push_back(std::move(name));
         }
@@ -118,7 +117,7 @@ LaunchPath LaunchPaths::named(const GpuWork& work, const std::vector<Frame>& fra
     if (path.names.empty()) {
         path.names.push_back(work.launch.isNone()         ? "no launch recorded"
                                  : around == frames.end() ? "folded"
-                                                          : frameName(m_trace.name(around->slice)));
+                                                          : frameOf(around->slice));
     }
     if (path.endsInWork) {
         path.names.emplace_back(m_trace.name(work.slice));

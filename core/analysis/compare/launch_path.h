@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/flame/noise_slices.h"
+#include "core/analysis/step_names.h"
 #include "core/trace/trace.h"
 
 #include <compare>
@@ -13,7 +14,7 @@ namespace flamelane {
 /// its launch, the outermost first, and its own name behind them.
 struct LaunchPath
 {
-    std::vector<std::string> names; // as on stacks, see frameName(); never empty
+    std::vector<std::string> names; // as on stacks, see StepNames::frameOf(); never empty
     bool endsInWork = false; // the last one is the work's own, which no filter took away
 
     auto operator<=>(const LaunchPath&) const = default;
@@ -56,7 +57,13 @@ private:
     [[nodiscard]] static bool isKept(std::vector<Frame>& frames, Noise& noise);
     [[nodiscard]] LaunchPath named(const GpuWork& work, const std::vector<Frame>& frames) const;
 
+    [[nodiscard]] std::string frameOf(SliceId slice) const
+    {
+        return m_steps.frameOf(m_trace.slices.name[slice.index()]);
+    }
+
     const Trace& m_trace;
+    StepNames m_steps;
     std::vector<Noise> m_noise; // by filter
     bool m_areModulesOn = true;
 };

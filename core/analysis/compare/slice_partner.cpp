@@ -1,7 +1,7 @@
 #include "core/analysis/compare/slice_partner.h"
 
-#include "core/analysis/frame_name.h"
 #include "core/analysis/statistics.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <functional>
@@ -22,6 +22,7 @@ class NamedTrace
 public:
     explicit NamedTrace(const Trace& trace)
         : m_trace(trace)
+        , m_steps(trace)
         , m_hashes(trace.strings.size())
     {
     }
@@ -33,7 +34,7 @@ public:
         const StringId name = m_trace.slices.name[slice.index()];
         size_t& hash = m_hashes[name.index()];
         if (hash == 0) {
-            hash = std::hash<std::string>()(frameName(m_trace.strings.view(name))) | 1;
+            hash = std::hash<std::string>()(m_steps.frameOf(name)) | 1;
         }
         return hash;
     }
@@ -58,6 +59,7 @@ public:
 
 private:
     const Trace& m_trace;
+    StepNames m_steps;
     std::vector<size_t> m_hashes; // by name; 0: not asked for yet
 };
 

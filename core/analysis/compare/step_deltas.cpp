@@ -1,7 +1,7 @@
 #include "core/analysis/compare/step_deltas.h"
 
-#include "core/analysis/frame_name.h"
 #include "core/analysis/statistics.h"
+#include "core/analysis/step_names.h"
 
 #include <fmt/format.h>
 
@@ -23,14 +23,14 @@ struct PlacedAnnotation
 /// By path, then by time.
 using Annotations = std::map<std::string, std::vector<PlacedAnnotation>>;
 
-bool isAnnotation(const Trace& trace, SliceId slice)
+bool isAnnotation(const Trace& trace, const StepNames& steps, SliceId slice)
 {
     const SliceKind kind = trace.slices.kind[slice.index()];
     return (kind == SliceKind::Annotation || kind == SliceKind::DataLoader)
-        && !isStepName(trace.name(slice));
+        && !steps.contains(trace.slices.name[slice.index()]);
 }
 
-Annotations annotationsIn(const Trace& trace, TimeRange step)
+Annotations annotationsIn(const Trace& trace, const StepNames& steps, TimeRange step)
 {
     Annotations all;
     for (uint32_t i = 0; i < trace.tracks.size(); ++i) {
@@ -39,19 +39,19 @@ Annotations annotationsIn(const Trace& trace, TimeRange step)
         }
         const SliceRun run = slicesBeginningIn(trace, TrackId(i), step);
         for (uint32_t at = run.first; at < run.last; ++at) {
-            if (!isAnnotation(trace, SliceId(at))) {
+            if (!isAnnotation(trace, steps, SliceId(at))) {
                 continue;
             }
             std::string path;
             uint32_t depth = 0;
             for (const SliceId each : trace.stackOf(SliceId(at))) {
-                if (isAnnotation(trace, each)) {
+                if (isAnnotation(trace, steps, each)) {
                     path += depth++ == 0 ? "" : "/";
-                    path += frameName(trace.name(each));
+                    path += steps.frameOf(trace.slices.name[each.index()]);
                 }
             }
             all[path].push_back(
-                {frameName(trace.name(SliceId(at))), trace.slices.range(SliceId(at)), depth});
+                {steps.frameOf(trace.slices.name[at]), trace.slices.range(SliceId(at)), depth});
         }
     }
     for (auto& [path, places] : all) {
@@ -116,6 +116,8 @@ void separateRows(std::vector<DeltaSpan>& spans)
 std::vector<DeltaSpan> deltaSpans(const SteppedRun& a, const SteppedRun& b)
 {
     std::vector<DeltaSpan> spans;
+    const StepNames stepsA(a.trace);
+    const StepNames stepsB(b.trace);
     for (size_t i = 0; i < std::max(a.steps.size(), b.steps.size()); ++i) {
         DeltaSpan step {fmt::format("step {}", i + 1), {}, {}, 0};
         if (i < a.steps.size()) {
@@ -125,8 +127,8 @@ std::vector<DeltaSpan> deltaSpans(const SteppedRun& a, const SteppedRun& b)
             step.b = b.steps[i];
         }
         spans.push_back(step);
-        pairAnnotations(step.a ? annotationsIn(a.trace, *step.a) : Annotations(),
-                        step.b ? annotationsIn(b.trace, *step.b) : Annotations(), spans);
+        pairAnnotations(step.a ? annotationsIn(a.trace, stepsA, *step.a) : Annotations(),
+                        step.b ? annotationsIn(b.trace, stepsB, *step.b) : Annotations(), spans);
     }
     separateRows(spans);
     return spans;

@@ -1,7 +1,7 @@
 #include "core/analysis/compare/step_figures.h"
 
-#include "core/analysis/frame_name.h"
 #include "core/analysis/memory_peak.h"
+#include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <optional>
@@ -71,6 +71,7 @@ public:
     AnnotationSums(const Trace& trace, const std::vector<NoiseFilter>& filters,
                    StepFigures& figures)
         : m_trace(trace)
+        , m_steps(trace)
         , m_figures(figures)
         , m_folded(noiseOf(trace, filters, FilterMode::Fold))
         , m_hidden(noiseOf(trace, filters, FilterMode::Hide))
@@ -86,16 +87,16 @@ public:
         const SliceTable& slices = m_trace.slices;
         const SliceId parent = slices.parent[slice.index()];
         const SliceId outer = parent.isNone() ? SliceId() : m_around[parent.index()];
-        const std::string_view name = m_trace.name(slice);
+        const StringId name = slices.name[slice.index()];
         m_around[slice.index()] = outer;
-        if (!isAnnotation(slices.kind[slice.index()]) || isStepName(name)
+        if (!isAnnotation(slices.kind[slice.index()]) || m_steps.contains(name)
             || m_folded.contains(slice)) {
             return;
         }
         m_around[slice.index()] = slice;
         const bool isHidden = m_hidden.contains(slice);
         const uint32_t above = outer.isNone() ? 0 : m_path[outer.index()];
-        m_path[slice.index()] = isHidden ? above : pathBelow(above, frameName(name));
+        m_path[slice.index()] = isHidden ? above : pathBelow(above, m_steps.frameOf(name));
         if (step != kNone) {
             addTime(slice, outer, isHidden ? "hidden" : m_paths[m_path[slice.index()]], step);
         }
@@ -127,6 +128,7 @@ private:
     }
 
     const Trace& m_trace;
+    StepNames m_steps;
     StepFigures& m_figures;
     NoiseSlices m_folded;
     NoiseSlices m_hidden;

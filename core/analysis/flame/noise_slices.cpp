@@ -1,7 +1,5 @@
 #include "core/analysis/flame/noise_slices.h"
 
-#include "core/analysis/frame_name.h"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -12,6 +10,9 @@ NoiseSlices::NoiseSlices(const Trace& trace, std::vector<NoiseFilter> filters)
     : m_trace(&trace)
     , m_filters(std::move(filters))
 {
+    if (!m_filters.empty()) {
+        m_steps.emplace(trace);
+    }
 }
 
 bool NoiseSlices::contains(SliceId slice)
@@ -34,7 +35,7 @@ bool NoiseSlices::contains(SliceId slice)
 
 bool NoiseSlices::isNoise(SliceKind kind, StringId name) const
 {
-    const std::string frame = frameName(m_trace->strings.view(name));
+    const std::string frame = m_steps->frameOf(name);
     return std::any_of(m_filters.begin(), m_filters.end(), [&](const NoiseFilter& filter) {
         return matchesNameAndKind(filter.query, frame, kind)
             != (filter.mode == FilterMode::Isolate);

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "core/analysis/flame/noise_filter.h"
+#include "core/analysis/step_names.h"
 #include "core/trace/trace.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,6 +35,7 @@ private:
     [[nodiscard]] bool isNoise(SliceKind kind, StringId name) const;
 
     const Trace* m_trace = nullptr;
+    std::optional<StepNames> m_steps; // where there are filters
     std::vector<NoiseFilter> m_filters;
     std::array<std::vector<Answer>, kSliceKinds> m_answers; // by kind and name
 };

@@ -1,7 +1,5 @@
 #include "core/analysis/flame/stack_nodes.h"
 
-#include "core/analysis/frame_name.h"
-
 namespace flamelane {
 
 uint32_t StackFrames::ofSlice(SliceId slice)
@@ -14,7 +12,7 @@ uint32_t StackFrames::ofSlice(SliceId slice)
     }
     uint32_t& frame = known[name.index()];
     if (frame == UINT32_MAX) {
-        frame = make(frameName(m_trace.strings.view(name)), kind, FrameRole::Code);
+        frame = make(m_steps.frameOf(name), kind, FrameRole::Code);
     }
     return frame;
 }

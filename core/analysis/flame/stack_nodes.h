@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/flame/flame_tree.h"
+#include "core/analysis/step_names.h"
 #include "core/trace/trace.h"
 
 #include <array>
@@ -19,10 +20,11 @@ class StackFrames
 public:
     explicit StackFrames(const Trace& trace)
         : m_trace(trace)
+        , m_steps(trace)
     {
     }
 
-    /// Named as on stacks, see frameName().
+    /// Named as on stacks, see StepNames::frameOf().
     [[nodiscard]] uint32_t ofSlice(SliceId slice);
     [[nodiscard]] uint32_t make(std::string_view name, SliceKind kind, FrameRole role);
     [[nodiscard]] FrameTable& table() { return *m_table; }
@@ -30,6 +32,7 @@ public:
 
 private:
     const Trace& m_trace;
+    StepNames m_steps;
     std::shared_ptr<FrameTable> m_table = std::make_shared<FrameTable>();
     std::unordered_map<uint64_t, uint32_t> m_made; // by name, kind and role; only looked up
     std::array<std::vector<uint32_t>, kSliceKinds> m_ofName; // by kind and name

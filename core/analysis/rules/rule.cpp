@@ -43,6 +43,7 @@ RuleInput::RuleInput(const Trace& theTrace, const Analysis& theAnalysis,
     , analysis(theAnalysis)
     , thresholds(theThresholds)
     , causes(theTrace)
+    , stepNames(theTrace)
     , device(busiestOf(theAnalysis.devices))
     , time(timeOf(theTrace, theAnalysis, device))
 {
@@ -76,7 +77,7 @@ bool RuleInput::isStepAnnotation(SliceId slice) const
     // Steps are either numbered, or one annotation that repeats.
     const std::vector<TrainingStep>& all = analysis.series.steps;
     const StringId name = trace.slices.name[slice.index()];
-    return trace.strings.view(name).starts_with("ProfilerStep#")
+    return stepNames.contains(name)
         || (!all.empty() && name == trace.slices.name[all.front().slice.index()]);
 }
 

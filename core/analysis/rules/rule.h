@@ -2,6 +2,7 @@
 
 #include "core/analysis/findings.h"
 #include "core/analysis/host_causes.h"
+#include "core/analysis/step_names.h"
 #include "core/base/intervals.h"
 
 #include <initializer_list>
@@ -19,6 +20,7 @@ struct RuleInput
     const Analysis& analysis;
     const Thresholds& thresholds;
     HostCauses causes;
+    StepNames stepNames;
     const DeviceSummary* device = nullptr; // null where no device did anything
     std::span<const Gap> gaps; // of that device
     Intervals time; // the window; the whole trace where it is all and no device did anything
