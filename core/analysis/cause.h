@@ -15,12 +15,12 @@ enum class Cause : uint8_t
     InputPipeline, // inside the data loader
     Allocator, // device or pinned memory is allocated or released
     Compile, // compilation, or loading of device code
-    HostCompute, // an operator that computes on the host and launches nothing
+    HostCompute, // the host computes and launches nothing
     Collective, // a collective operation on the host
     Python, // Python code between operators
     Framework, // dispatch: operators that lead to a launch, small host calls, between operators
     Profiler, // the profiler's own work
-    Unrecorded, // nothing recorded on the launching thread, or no launch known
+    Unrecorded, // nothing recorded on the launching thread but waiting, or no launch known
     LaunchCall, // the launching call itself
     LaunchLatency, // from the end of the launching call to the start on the device
     QueueWait, // launched before the device fell idle and yet not begun

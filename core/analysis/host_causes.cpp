@@ -1,136 +1,47 @@
 #include "core/analysis/host_causes.h"
 
+#include "core/analysis/cause_names.h"
+#include "core/analysis/host_work.h"
+
 #include <algorithm>
-#include <array>
 
 namespace flamelane {
 
 namespace {
 
-// What a name says, by the kind of slice that bears it.
-enum NameBits : uint8_t
+bool isSomeCall(SliceKind kind)
 {
-    kSyncCall = 1,
-    kAllocatorCall = 2,
-    kCompileCall = 4,
-    kLoaderPython = 8,
-    kCompilePython = 16,
-    kCollectiveName = 32,
-    kReshapeOperator = 64,
-    kLoaderAnnotation = 128,
-};
-
-bool containsAny(std::string_view text, std::initializer_list<std::string_view> words)
-{
-    return std::any_of(words.begin(), words.end(), [text](std::string_view word) {
-        return text.find(word) != std::string_view::npos;
-    });
+    return isCall(kind) || kind == SliceKind::OsCall || kind == SliceKind::LibraryCall;
 }
 
-bool isSyncCall(std::string_view name)
+/// Within `work`, what would be nobody's is computing on the host.
+std::vector<CauseChange> withHostWork(const std::vector<CauseChange>& timeLine,
+                                      const Intervals& work)
 {
-    // cudaMemcpy and its like without Async return when the copy is done.
-    const bool isBlockingCopy = containsAny(name, {"Memcpy", "Memset"})
-        && !containsAny(name, {"Async", "Batch"}) && containsAny(name, {"cuda", "hip", "cu"});
-    return containsAny(name, {"Synchronize", "synchronize", "EventHostSynchronize", "zeFenceHost"})
-        || (isBlockingCopy && !containsAny(name, {"GetAttribute", "Node", "Params"}));
-}
-
-bool isAllocatorCall(std::string_view name)
-{
-    return containsAny(name, {"cudaMalloc",       "cudaFree",           "cudaHostAlloc",
-                              "cudaHostRegister", "cudaHostUnregister", "hipMalloc",
-                              "hipFree",          "hipHostMalloc",      "hipHostFree",
-                              "hipHostRegister",  "cuMemAlloc",         "cuMemFree",
-                              "cuMemCreate",      "cuMemMap",           "cuMemUnmap",
-                              "cuMemRelease",     "cuMemSetAccess",     "cuMemAddressReserve",
-                              "zeMemAlloc",       "zeMemFree",          "urUSM"});
-}
-
-bool isCompileCall(std::string_view name)
-{
-    return containsAny(name,
-                       {"ModuleLoad", "LibraryLoad", "nvrtc", "hiprtc", "ModuleGetFunction",
-                        "LibraryGet", "KernelGetFunction", "GraphInstantiate", "cuLink",
-                        "Lazy Function Loading", "Module Loading"});
-}
-
-bool isLoaderPython(std::string_view name)
-{
-    return containsAny(
-        name,
-        {"utils/data/dataloader.py", "utils/data/_utils/", "utils/data/datapipes", "torchdata/"});
-}
-
-bool isCompilePython(std::string_view name)
-{
-    return containsAny(name,
-                       {"torch/_dynamo/", "torch/_inductor/compile", "torch/_inductor/codecache",
-                        "torch/_inductor/scheduler", "torch/_inductor/graph.py", "triton/compiler",
-                        "triton/backends", "torch/_functorch/aot_autograd",
-                        "torch/_functorch/_aot_autograd/", "torch/fx/experimental/"});
-}
-
-bool isCollectiveName(std::string_view name)
-{
-    return name.starts_with("c10d::") || name.starts_with("nccl:") || name.starts_with("gloo:")
-        || name.starts_with("mpi:") || name.starts_with("ucc:") || name == "record_param_comms";
-}
-
-bool isLoaderAnnotation(std::string_view name)
-{
-    return containsAny(name, {"DataLoader", "dataloader", "data_loader", "DataPipe"});
-}
-
-// Operators that touch shapes and strides, never the data.
-constexpr std::array<std::string_view, 34> kReshapeOperators {
-    "aten::_reshape_alias", "aten::_unsafe_view",
-    "aten::alias",          "aten::as_strided",
-    "aten::broadcast_to",   "aten::chunk",
-    "aten::detach",         "aten::diagonal",
-    "aten::empty",          "aten::empty_like",
-    "aten::empty_strided",  "aten::expand",
-    "aten::expand_as",      "aten::flatten",
-    "aten::movedim",        "aten::narrow",
-    "aten::numpy_T",        "aten::permute",
-    "aten::reshape",        "aten::resize_",
-    "aten::result_type",    "aten::select",
-    "aten::set_",           "aten::slice",
-    "aten::split",          "aten::split_with_sizes",
-    "aten::squeeze",        "aten::t",
-    "aten::transpose",      "aten::unbind",
-    "aten::unflatten",      "aten::unsqueeze",
-    "aten::view",           "detach"};
-
-bool isReshapeOperator(std::string_view name)
-{
-    return std::binary_search(kReshapeOperators.begin(), kReshapeOperators.end(), name);
-}
-
-uint8_t bitsOf(std::string_view name)
-{
-    struct Rule
-    {
-        bool (*holds)(std::string_view);
-        NameBits bit;
+    std::vector<CauseChange> changed;
+    const auto change = [&changed](TimeNs start, Cause cause) {
+        if (changed.empty() || changed.back().cause != cause) {
+            changed.push_back({start, cause});
+        }
     };
-    static constexpr std::array<Rule, 8> kRules {{
-        {isSyncCall, kSyncCall},
-        {isAllocatorCall, kAllocatorCall},
-        {isCompileCall, kCompileCall},
-        {isLoaderPython, kLoaderPython},
-        {isCompilePython, kCompilePython},
-        {isCollectiveName, kCollectiveName},
-        {isReshapeOperator, kReshapeOperator},
-        {isLoaderAnnotation, kLoaderAnnotation},
-    }};
-    unsigned bits = 0;
-    for (const Rule& rule : kRules) {
-        if (rule.holds(name)) {
-            bits |= rule.bit;
+    for (size_t i = 0; i < timeLine.size(); ++i) {
+        const auto [start, cause] = timeLine[i];
+        const TimeNs end = i + 1 < timeLine.size() ? timeLine[i + 1].start : INT64_MAX;
+        const bool givesWay = cause == Cause::Framework || cause == Cause::Unrecorded;
+        TimeNs from = start;
+        const Intervals taken = givesWay ? within(work, {start, end}) : Intervals();
+        for (const TimeRange range : taken.ranges()) {
+            if (range.start > from) {
+                change(from, cause);
+            }
+            change(range.start, Cause::HostCompute);
+            from = range.end;
+        }
+        if (from < end) {
+            change(from, cause);
         }
     }
-    return static_cast<uint8_t>(bits);
+    return changed;
 }
 
 } // namespace
@@ -139,9 +50,11 @@ HostCauses::HostCauses(const Trace& trace)
     : m_trace(trace)
     , m_byName(trace.strings.size())
     , m_launches(trace.slices.size())
+    , m_loaders(trace)
+    , m_hostWork(hostWork(trace))
 {
     for (uint32_t i = 0; i < trace.strings.size(); ++i) {
-        m_byName[i] = bitsOf(trace.strings.view(StringId(i)));
+        m_byName[i] = causeBits(trace.strings.view(StringId(i)));
     }
     for (const GpuWork& work : trace.gpuWork) {
         SliceId slice = work.launch;
@@ -171,12 +84,15 @@ std::optional<Cause> HostCauses::ofSlice(SliceId slice) const
     case SliceKind::DataLoader:
         return Cause::InputPipeline;
     case SliceKind::Annotation:
-        cause = when(kLoaderAnnotation, Cause::InputPipeline);
+        cause = m_loaders.contains(m_trace.slices.name[slice.index()])
+            ? Cause::InputPipeline
+            : when(kLoaderAnnotation, Cause::InputPipeline);
         return cause ? cause : when(kCollectiveName, Cause::Collective);
     case SliceKind::Python:
         cause = when(kLoaderPython, Cause::InputPipeline);
         return cause ? cause : when(kCompilePython, Cause::Compile);
     case SliceKind::Operator:
+    case SliceKind::LibraryCall:
         return when(kCollectiveName, Cause::Collective);
     default:
         return std::nullopt;
@@ -186,11 +102,14 @@ std::optional<Cause> HostCauses::ofSlice(SliceId slice) const
 Cause HostCauses::fallback(SliceId slice) const
 {
     // A call that is no reason to wait belongs to the operator or Python function that made it.
-    while (!slice.isNone() && isCall(m_trace.slices.kind[slice.index()])) {
+    bool isOfSystem = !slice.isNone() // all of the calls are
+        && m_trace.slices.kind[slice.index()] == SliceKind::OsCall;
+    while (!slice.isNone() && isSomeCall(m_trace.slices.kind[slice.index()])) {
+        isOfSystem = isOfSystem && m_trace.slices.kind[slice.index()] == SliceKind::OsCall;
         slice = m_trace.slices.parent[slice.index()];
     }
     if (slice.isNone()) {
-        return Cause::Framework;
+        return isOfSystem ? Cause::Unrecorded : Cause::Framework;
     }
     const uint8_t bits = m_byName[m_trace.slices.name[slice.index()].index()];
     switch (m_trace.slices.kind[slice.index()]) {
@@ -199,12 +118,21 @@ Cause HostCauses::fallback(SliceId slice) const
                                                                            : Cause::HostCompute;
     case SliceKind::Python:
         return Cause::Python;
+    case SliceKind::Annotation:
+        return isOfSystem ? Cause::Unrecorded : Cause::Framework;
     default:
         return Cause::Framework;
     }
 }
 
 std::vector<CauseChange> HostCauses::ofThread(TrackId thread) const
+{
+    std::vector<CauseChange> timeLine = ofSlices(thread);
+    const auto work = m_hostWork.find(thread);
+    return work == m_hostWork.end() ? timeLine : withHostWork(timeLine, work->second);
+}
+
+std::vector<CauseChange> HostCauses::ofSlices(TrackId thread) const
 {
     struct Open
     {

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "core/analysis/cause.h"
+#include "core/analysis/loader_names.h"
+#include "core/base/intervals.h"
 #include "core/base/progress.h"
 #include "core/trace/trace.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -22,6 +25,13 @@ struct CauseChange
 /// slice says more, the innermost one decides: an operator whose subtree launches device work, or
 /// that only reshapes, is framework; any other operator is host compute; a Python function is
 /// Python.
+///
+/// A call of the operating system is part of what makes it: of the CUDA call, the operator, the
+/// loader. One that nothing of that kind is around says that the thread waits or reads, and not
+/// for what: that is as good as unrecorded, and no proof of a slow input pipeline.
+///
+/// Where no operators are recorded, time within an annotation is framework, but for the time
+/// between copies there and back again, see hostWork().
 class HostCauses
 {
 public:
@@ -37,10 +47,13 @@ public:
 
 private:
     [[nodiscard]] Cause fallback(SliceId slice) const;
+    [[nodiscard]] std::vector<CauseChange> ofSlices(TrackId thread) const;
 
     const Trace& m_trace;
     std::vector<uint8_t> m_byName; // by StringId: what the name says, in bits
     std::vector<bool> m_launches; // by slice: its subtree launches device work
+    LoaderNames m_loaders;
+    std::map<TrackId, Intervals> m_hostWork; // by thread
 };
 
 /// The parts of [range.start, range.end) as a time line says, appended in order.

@@ -1,5 +1,6 @@
 #include "core/analysis/step_series.h"
 
+#include "core/analysis/loader_names.h"
 #include "core/analysis/steps.h"
 
 #include <algorithm>
@@ -150,12 +151,14 @@ std::array<Intervals, kStepParts - 1> partTimes(const Trace& trace,
     }
     std::array<std::vector<TimeRange>, kStepParts - 1> host;
     const SliceTable& slices = trace.slices;
+    const LoaderNames loaders(trace);
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceKind kind = slices.kind[i];
         const TimeRange range = slices.range(SliceId(i));
         if (kind == SliceKind::RuntimeCall) {
             host[at(StepPart::Runtime)].push_back(range);
-        } else if (kind == SliceKind::DataLoader) {
+        } else if (kind == SliceKind::DataLoader
+                   || (kind == SliceKind::Annotation && loaders.contains(slices.name[i]))) {
             host[at(StepPart::DataLoader)].push_back(range);
         } else if (kind == SliceKind::Operator) {
             host[at(StepPart::CpuOperator)].push_back(range);

@@ -32,7 +32,9 @@ QString causeMeaning(Cause cause)
     case Cause::Compile:
         return Words::tr("Code is compiled or loaded onto the device.");
     case Cause::HostCompute:
-        return Words::tr("An operator computes on the host and launches nothing.");
+        return Words::tr("The host computes and launches nothing: an operator, or what runs "
+                         "between copies to the "
+                         "host and back.");
     case Cause::Collective:
         return Words::tr("The host is inside a collective operation.");
     case Cause::Python:
@@ -42,7 +44,9 @@ QString causeMeaning(Cause cause)
     case Cause::Profiler:
         return Words::tr("The profiler does its own work.");
     case Cause::Unrecorded:
-        return Words::tr("Nothing was recorded on the launching thread, or no launch is known.");
+        return Words::tr(
+            "Nothing was recorded on the launching thread but calls of the operating system, or no "
+            "launch is known.");
     case Cause::LaunchCall:
         return Words::tr("The launching call itself.");
     case Cause::LaunchLatency:

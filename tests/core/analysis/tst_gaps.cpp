@@ -143,6 +143,43 @@ void TestGaps::causes_data()
         "  0 100 a kernel device=0 stream=7\n"
         "  140 10 b kernel corr=2 device=0 stream=7\n",
         "100-140 launch_call: 10 launch_call 10 profiler 10 launch_call 10 compile\n");
+    row("calls of the system are part of what makes them",
+        "thread 1/1\n"
+        "  100 20 cudaStreamSynchronize runtime\n"
+        "    105 10 poll os_call\n"
+        "  120 20 load_batch annotation\n"
+        "    125 10 read os_call\n"
+        "  140 20 forward annotation\n"
+        "    145 5 pthread_cond_wait os_call\n"
+        "  160 10 sem_wait os_call\n"
+        "  180 10 cudaLaunchKernel runtime corr=2\n"
+        "    182 4 pthread_mutex_lock os_call\n"
+        "thread 0/7\n"
+        "  0 100 a kernel device=0 stream=7\n"
+        "  190 10 b kernel corr=2 device=0 stream=7\n",
+        "100-190 unrecorded: 20 sync 20 input_pipeline 5 framework 5 unrecorded 10 framework"
+        " 20 unrecorded 10 launch_call\n");
+    row("libraries that wait for other ranks",
+        "thread 1/1\n"
+        "  100 20 ncclAllReduce annotation\n"
+        "  120 20 MPI_Allreduce library_call\n"
+        "  140 20 cublasGemmEx library_call\n"
+        "    150 10 cudaLaunchKernel runtime corr=2\n"
+        "thread 0/7\n"
+        "  0 100 a kernel device=0 stream=7\n"
+        "  160 10 b kernel corr=2 device=0 stream=7\n",
+        "100-160 collective: 20 collective 20 collective 10 framework 10 launch_call\n");
+    row("between copies there and back the host computes",
+        "thread 1/1\n"
+        "  90 200 forward annotation\n"
+        "    95 10 cudaMemcpyAsync runtime corr=1\n"
+        "    110 10 cudaStreamSynchronize runtime\n"
+        "    170 10 cudaMemcpyAsync runtime corr=2\n"
+        "thread 0/7\n"
+        "  0 100 \"Memcpy DtoH (Device -> Pageable)\" copy corr=1 device=0 stream=7\n"
+        "  180 10 \"Memcpy HtoD (Pageable -> Device)\" copy corr=2 device=0 stream=7\n",
+        "100-180 host_compute: 5 framework 5 host_compute 10 sync 50 host_compute 10 "
+        "launch_call\n");
     row("no launch is known",
         "thread 0/7\n"
         "  0 100 a kernel device=0 stream=7\n"
