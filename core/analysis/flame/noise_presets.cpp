@@ -26,7 +26,8 @@ constexpr std::array kPresets {
         "or kind:runtime /^(cuda|hip)(Get|Peek|FuncGet|FuncSet|DeviceGet|StreamGet|Occupancy|"
         "StreamIsCapturing|PointerGet|DriverGet|KernelGet|LibraryGet)/ "
         "or kind:driver /^cu(FuncGet|FuncSet|DeviceGet|CtxGet|CtxSet|StreamGet|Occupancy|"
-        "PointerGet|KernelGet|GetProc|Init)/",
+        "PointerGet|KernelGet|GetProc|Init)/ "
+        "or kind:library_call /^(cudnn|cublas)/",
         "Kernels of cuDNN, cuBLAS, CUTLASS, CUB, Thrust and ATen, and calls that only ask or set "
         "up. Their time is shown at the launch.",
         "Which kernel ran is no longer seen: a slow algorithm, unused tensor cores and low "
@@ -52,7 +53,7 @@ constexpr std::array kPresets {
         "or kind:python /torch\\/distributed\\/|torch\\/nn\\/parallel\\/|"
         "built-in method (wait|_?allgather|allreduce|broadcast|barrier)/ "
         "or kind:operator /^record_param_comms$|^c10d::.*wait|_wait_tensor|::wait_tensor/ "
-        "or kind:annotation /^(nccl|gloo|mpi|ucc|xccl):/",
+        "or kind:annotation /^(nccl|gloo|mpi|ucc|xccl):|^nccl[A-Z]/ or kind:library_call /^MPI_/",
         "The kernels of collectives, most of whose time is waiting for other ranks, and the layers "
         "between your code and them. Synchronize calls and the collective operator stay.",
         "A collective that is slow by itself (bandwidth, algorithm) no longer stands out; see the "

@@ -66,6 +66,9 @@ void TestNoisePresets::matches_data()
     row("cuda", Kind::RuntimeCall, true, "cudaFuncGetAttributes");
     row("cuda", Kind::RuntimeCall, true, "cudaGetErrorString");
     row("cuda", Kind::DriverCall, false, "cuLaunchKernelEx");
+    row("cuda", Kind::LibraryCall, true, "cublasGemmEx");
+    row("cuda", Kind::LibraryCall, false, "MPI_Allreduce");
+    row("cuda", Kind::OsCall, false, "poll");
     row("python", Kind::Python, true, "<built-in function isinstance>");
     row("python", Kind::Python, true, "torch/nn/modules/module.py(1783): _call_impl");
     row("python", Kind::Python, true, "<frozen importlib._bootstrap>(1007): _find_and_load");
@@ -76,6 +79,10 @@ void TestNoisePresets::matches_data()
     row("nccl", Kind::Communication, true, "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)");
     row("nccl", Kind::Operator, true, "record_param_comms");
     row("nccl", Kind::Operator, false, "c10d::allreduce_");
+    row("nccl", Kind::Annotation, true, "nccl:all_reduce");
+    row("nccl", Kind::Annotation, true, "ncclAllReduce");
+    row("nccl", Kind::Annotation, false, "nccl setup");
+    row("nccl", Kind::LibraryCall, true, "MPI_Allreduce");
     row("nccl", Kind::RuntimeCall, false, "cudaStreamSynchronize");
     row("nccl", Kind::Python, true, "torch/distributed/distributed_c10d.py(83): wrapper");
     row("jit", Kind::Python, true, "torch/_dynamo/eval_frame.py(700): _fn");
