@@ -141,8 +141,9 @@ void ComparePage::createTables()
     addRowTable(m_operators, tr("Operators and idle time"), noWork);
     addRowTable(m_kernels, tr("Kernels"), noWork);
     addRowTable(m_annotations, tr("Annotations"),
-                tr("Neither run has annotations: wrap parts of the step in "
-                   "torch.profiler.record_function(\"name\")."));
+                tr("Neither run has annotations: put "
+                   "torch.profiler.record_function(\"name\") or NVTX ranges around parts of the "
+                   "step."));
     auto* shapes = new CompareTable(m_shapes, tr("Launch shapes"),
                                     tr("All kernels that both runs launch have the same grid, "
                                        "block and registers, or none were recorded."));

@@ -1,6 +1,7 @@
 #include "widgets/pages/annotations_page.h"
 
 #include "core/analysis/flame/noise_slices.h"
+#include "widgets/pages/recording_words.h"
 #include "widgets/panels/hint_stack.h"
 #include "widgets/panels/rows_bar.h"
 #include "widgets/plots/duration_histogram.h"
@@ -119,9 +120,8 @@ void AnnotationsPage::setContent(std::shared_ptr<const PageContent> content)
         return;
     }
     m_bar->setHeadline(windowWords(*m_content));
-    m_stack->setHint(tr("No annotations begin in this window. They come from "
-                        "torch.profiler.record_function(\"name\"), from NVTX ranges and from "
-                        "profiler.step()."));
+    m_stack->setHint(tr("No annotations begin in this window: %1.")
+                         .arg(recordingWords(*m_content->trace, Recording::Annotations)));
     fillTree();
 }
 

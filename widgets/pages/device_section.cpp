@@ -2,6 +2,7 @@
 
 #include "widgets/pages/figure.h"
 #include "widgets/pages/page_links.h"
+#include "widgets/pages/recording_words.h"
 #include "widgets/pages/share_bar.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
@@ -193,7 +194,8 @@ void DeviceSection::addFigures(BusyDefinition definition)
     grid->setColumnStretch(kFiguresInRow, 1);
     body()->addLayout(grid);
     if (memory.empty()) {
-        addRemark(tr("No memory records: profile with profile_memory=True to see the peak."));
+        addRemark(tr("No memory records: %1 to see the peak.")
+                      .arg(recordingWords(*m_content->trace, Recording::Memory)));
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/page_content.h"
+#include "widgets/pages/recording_words.h"
 #include "widgets/tables/number_text.h"
 
 #include <QComboBox>
@@ -25,20 +26,23 @@ constexpr int kTypingPauseMs = 150; // a search starts when typing pauses
 constexpr int kScopeWidth = 220; // px at most
 
 /// How to record what a trace lacks.
-QString missingWords(FlameWeight weight)
+QString missingWords(const Trace& trace, FlameWeight weight)
 {
     switch (weight) {
     case FlameWeight::GpuTime:
-        return FlameBar::tr("The trace holds no GPU work: profile with "
-                            "activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]");
+        return FlameBar::tr("The trace holds no GPU work: %1")
+            .arg(recordingWords(trace, Recording::GpuWork));
     case FlameWeight::CpuTime:
     case FlameWeight::Count:
-        return FlameBar::tr("The trace holds no host threads: profile with ProfilerActivity.CPU");
+        return FlameBar::tr("The trace holds no host threads: %1")
+            .arg(recordingWords(trace, Recording::HostThreads));
     case FlameWeight::Bytes:
-        return FlameBar::tr("The trace holds no memory records: profile with profile_memory=True");
+        // Nsight Systems sees what the allocator takes from the device, not who asked it.
+        return FlameBar::tr("No memory record says which code asked for memory: profile with "
+                            "PyTorch Profiler and profile_memory=True");
     case FlameWeight::Recorded:
-        return FlameBar::tr("Only files of folded stacks have a weight without times: "
-                            "profiler.export_stacks()");
+        return FlameBar::tr("The trace holds no stacks with a weight and without times: %1")
+            .arg(recordingWords(trace, Recording::Stacks));
     }
     return {};
 }
@@ -56,7 +60,8 @@ QString meaningOf(FlameWeight weight)
     case FlameWeight::Count:
         return FlameBar::tr("Slices of threads, and the GPU work that they launched");
     case FlameWeight::Recorded:
-        return FlameBar::tr("The weights of the file's stacks");
+        return FlameBar::tr(
+            "The weights of the file's stacks: CPU samples, or what else it counts");
     }
     return {};
 }
@@ -197,7 +202,8 @@ void FlameBar::fillWeights()
         const bool isThere = m_content->base->hasWeight[i];
         QStandardItem* item = items->item(static_cast<int>(i));
         item->setEnabled(isThere);
-        item->setToolTip(isThere ? meaningOf(weight) : missingWords(weight));
+        item->setToolTip(isThere ? meaningOf(weight)
+                                 : missingWords(*m_content->base->trace, weight));
     }
     const FlameWeight weight = m_content->base->options.weight;
     m_weight->setCurrentIndex(static_cast<int>(weight));

@@ -8,6 +8,7 @@
 #include "widgets/pages/flame_details.h"
 #include "widgets/pages/flame_table.h"
 #include "widgets/pages/noise_bar.h"
+#include "widgets/pages/recording_words.h"
 #include "widgets/pages/share_bar.h"
 #include "widgets/panels/hint_stack.h"
 #include "widgets/tables/number_text.h"
@@ -157,20 +158,21 @@ QString FlamePage::emptyHint() const
         return tr("Nothing weighs anything within this scope and window. Choose all, or another "
                   "window.");
     }
+    const Trace& trace = *m_content->base->trace;
     switch (m_content->tree.weight) {
     case FlameWeight::GpuTime:
-        return tr("No GPU work within this window. GPU time needs activities="
-                  "[ProfilerActivity.CPU, ProfilerActivity.CUDA]; CPU time and calls may have "
-                  "something to show.");
+        return tr("No GPU work within this window. CPU time and calls may have something to show; "
+                  "for GPU time %1.")
+            .arg(recordingWords(trace, Recording::GpuWork));
     case FlameWeight::CpuTime:
     case FlameWeight::Count:
-        return tr("No host thread does anything within this window. Stacks come from "
-                  "ProfilerActivity.CPU, with Python frames from with_stack=True.");
+        return tr("No host thread does anything within this window. For stacks %1.")
+            .arg(recordingWords(trace, Recording::HostThreads));
     case FlameWeight::Bytes:
-        return tr("Nothing is allocated within this window. Memory records come from "
-                  "profile_memory=True.");
+        return tr("Nothing is allocated within this window.");
     case FlameWeight::Recorded:
-        return tr("The file holds no stacks with weights of their own.");
+        return tr("The file holds no stacks with weights of their own: %1.")
+            .arg(recordingWords(trace, Recording::Stacks));
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "widgets/pages/kernels_page.h"
 
+#include "widgets/pages/recording_words.h"
 #include "widgets/panels/rows_bar.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/kernel_model.h"
@@ -71,8 +72,8 @@ void KernelsPage::fill(const PageContent& content)
 QString KernelsPage::emptyHint(const PageContent& content) const
 {
     if (content.trace->gpuWork.empty()) {
-        return tr("No GPU work was recorded: profile with ProfilerActivity.CUDA (or XPU) on a "
-                  "machine whose driver allows it.");
+        return tr("No GPU work was recorded: %1.")
+            .arg(recordingWords(*content.trace, Recording::GpuWork));
     }
     return kinds() == Kinds::Kernels
         ? tr("No kernel begins in this window: choose another one.")

@@ -1,5 +1,6 @@
 #include "widgets/pages/operators_page.h"
 
+#include "widgets/pages/recording_words.h"
 #include "widgets/panels/rows_bar.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/number_text.h"
@@ -85,14 +86,14 @@ void OperatorsPage::fill(const PageContent& content)
     table()->setColumnHidden(OperatorModel::GroupColumn, grouping() == CallGrouping::Name);
 }
 
-QString OperatorsPage::emptyHint(const PageContent&) const
+QString OperatorsPage::emptyHint(const PageContent& content) const
 {
     if (m_grouped && !m_grouped->rows) {
         return tr("The input shapes cannot be read: %1")
             .arg(fromUtf8(m_grouped->rows.error().message));
     }
-    return tr("No operators in this window: profile with ProfilerActivity.CPU, or choose another "
-              "window.");
+    return tr("No operators in this window: %1, or choose another window.")
+        .arg(recordingWords(*content.trace, Recording::Operators));
 }
 
 QString OperatorsPage::remark(const PageContent& content) const
@@ -101,7 +102,7 @@ QString OperatorsPage::remark(const PageContent& content) const
     const bool haveNone = std::all_of(shown.begin(), shown.end(),
                                       [](const OperatorRow& row) { return row.group.empty(); });
     return haveNone && !shown.empty() && grouping() == CallGrouping::Shapes
-        ? tr("no shapes were recorded: profile with record_shapes=True")
+        ? tr("no shapes were recorded: %1").arg(recordingWords(*content.trace, Recording::Shapes))
         : QString();
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/pages/device_section.h"
 #include "widgets/pages/link_row.h"
 #include "widgets/pages/page_links.h"
+#include "widgets/pages/recording_words.h"
 #include "widgets/pages/share_bar.h"
 #include "widgets/plots/step_bars.h"
 #include "widgets/plots/utilization_plot.h"
@@ -149,9 +150,10 @@ void OverviewPage::addDevices(QVBoxLayout* list)
     }
     if (m_content->analysis->devices.empty()) {
         auto* section = new Section(tr("GPU"));
-        section->addRemark(tr("No GPU work was recorded: profile with ProfilerActivity.CUDA (or "
-                              "XPU) to see how busy the GPU is and what it waits for. Operators "
-                              "and annotations of the host are on their pages."));
+        section->addRemark(tr("No GPU work was recorded: %1 to see how busy the GPU is and what it "
+                              "waits for. Operators and annotations of the host are on their "
+                              "pages.")
+                               .arg(recordingWords(*m_content->trace, Recording::GpuWork)));
         list->addWidget(section);
     }
 }
@@ -188,8 +190,8 @@ void OverviewPage::addSteps(QVBoxLayout* list)
     auto* section = new Section(tr("Steps"));
     list->addWidget(section);
     if (series.steps.empty()) {
-        section->addRemark(tr("No steps: call profiler.step() once a pass, or annotate each with "
-                              "record_function."));
+        section->addRemark(
+            tr("No steps: %1.").arg(recordingWords(*m_content->trace, Recording::Steps)));
         return;
     }
     section->addRemark(tr("%1 steps, median %2, spread %3")
@@ -292,7 +294,8 @@ QWidget* OverviewPage::createTopOperators()
                 [links = m_links, slice = row->longest] { emit links->sliceActivated(slice); });
     }
     if (rows.empty()) {
-        section->addRemark(tr("No operators in this window: profile with ProfilerActivity.CPU."));
+        section->addRemark(tr("No operators in this window: %1.")
+                               .arg(recordingWords(*m_content->trace, Recording::Operators)));
     }
     return section;
 }

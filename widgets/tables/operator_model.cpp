@@ -107,9 +107,8 @@ QVariant OperatorModel::headerData(int section, Qt::Orientation orientation, int
     case Qt::DisplayRole:
         return areShapes ? tr("Input shapes") : tr("Called from");
     case Qt::ToolTipRole:
-        return areShapes ? tr("The shapes of the inputs, as recorded with record_shapes=True")
-                         : tr("What is around the calls on their thread, the innermost first; "
-                              "Python is recorded with with_stack=True");
+        return areShapes ? tr("The shapes of the inputs, where they were recorded")
+                         : tr("What is around the calls on their thread, the innermost first");
     default:
         return RowModel::headerData(section, orientation, role);
     }
