@@ -8,6 +8,23 @@
 
 namespace flamelane::test {
 
+namespace {
+
+QStringList filesOf(const QString& folder, const QStringList& patterns)
+{
+    const QDir corpus(corpusFolder());
+    QDirIterator files(corpus.filePath(folder), patterns, QDir::Files,
+                       QDirIterator::Subdirectories);
+    QStringList paths;
+    while (files.hasNext()) {
+        paths += corpus.relativeFilePath(files.next());
+    }
+    paths.sort();
+    return paths;
+}
+
+} // namespace
+
 QString corpusFolder()
 {
     return qEnvironmentVariable("FLAMELANE_CORPUS");
@@ -15,17 +32,15 @@ QString corpusFolder()
 
 QStringList jsonFiles(const QString& folder)
 {
-    const QDir corpus(corpusFolder());
-    QDirIterator files(
-        corpus.filePath(folder),
-        {QStringLiteral("*.json"), QStringLiteral("*.json.gz"), QStringLiteral("*.json.zst")},
-        QDir::Files, QDirIterator::Subdirectories);
-    QStringList paths;
-    while (files.hasNext()) {
-        paths += corpus.relativeFilePath(files.next());
-    }
-    paths.sort();
-    return paths;
+    return filesOf(
+        folder,
+        {QStringLiteral("*.json"), QStringLiteral("*.json.gz"), QStringLiteral("*.json.zst")});
+}
+
+QStringList traceFiles(const QString& folder)
+{
+    return jsonFiles(folder)
+        + filesOf(folder, {QStringLiteral("*.sqlite"), QStringLiteral("*.sqlite.zst")});
 }
 
 std::shared_ptr<const Trace> loadFromCorpus(const QString& path)

@@ -19,6 +19,9 @@ namespace flamelane::test {
 /// corpus, in order.
 [[nodiscard]] QStringList jsonFiles(const QString& folder);
 
+/// The same, and the databases of Nsight Systems beside them.
+[[nodiscard]] QStringList traceFiles(const QString& folder);
+
 /// A trace of the corpus; null where the file holds none.
 [[nodiscard]] std::shared_ptr<const Trace> loadFromCorpus(const QString& path);
 

@@ -205,9 +205,12 @@ void TestFlame::initTestCase()
 void TestFlame::addsUp_data()
 {
     QTest::addColumn<QString>("path");
-    const QDir folder(m_corpus + "/data/h200");
-    for (const QString& name : folder.entryList({"*.json.gz"}, QDir::Files, QDir::Name)) {
-        QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    for (const char* traces : {"/data/h200", "/data/nsys"}) {
+        const QDir folder(m_corpus + traces);
+        for (const QString& name :
+             folder.entryList({"*.json.gz", "*.sqlite.zst"}, QDir::Files, QDir::Name)) {
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+        }
     }
 }
 

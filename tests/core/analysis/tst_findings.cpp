@@ -28,6 +28,20 @@ QString rulesOf(const test::Diagnosis& diagnosis)
     return rules.join(QStringLiteral(", "));
 }
 
+/// Of a capture of ours.
+QString pathOf(const QString& name)
+{
+    return name.startsWith(QStringLiteral("nsys_"))
+        ? QStringLiteral("%1/data/nsys/%2.sqlite.zst").arg(corpus(), name)
+        : QStringLiteral("%1/data/h200/%2.json.gz").arg(corpus(), name);
+}
+
+/// Behind the headline, what can win the most comes first.
+const Finding& mainFinding(const test::Diagnosis& diagnosis)
+{
+    return diagnosis.findings[diagnosis.findings[0].rule == "low_gpu_time" ? 1 : 0];
+}
+
 test::Diagnosis diagnosedFile(const QString& path)
 {
     Progress progress;
@@ -46,6 +60,8 @@ private slots:
     void hostAloneHasNoGpuFindings();
     void stories_data();
     void stories();
+    void profilersTellTheSame_data();
+    void profilersTellTheSame();
     void copiesAreTheMainThing();
     void optimiserKernelsAreTheEvidence();
     void everyFileIsSane();
@@ -95,6 +111,8 @@ void TestFindings::stories_data()
     row("copy_bound", "copies", "problem");
     row("compile_before", "launch_bound", "problem");
     row("ddp_straggler.rank0", "communication", "problem");
+    row("nsys_host_norm", "host_round_trip", "problem");
+    row("nsys_loader", "input_pipeline", "problem");
 }
 
 void TestFindings::stories()
@@ -104,9 +122,8 @@ void TestFindings::stories()
     if (corpus().isEmpty()) {
         QSKIP("FLAMELANE_CORPUS is not set");
     }
-    const test::Diagnosis diagnosis = diagnosedFile(corpus() + QStringLiteral("/data/h200/")
-                                                    + QString::fromLatin1(QTest::currentDataTag())
-                                                    + QStringLiteral(".json.gz"));
+    const test::Diagnosis diagnosis
+        = diagnosedFile(pathOf(QString::fromLatin1(QTest::currentDataTag())));
     QVERIFY(diagnosis.trace);
     const Finding* finding = diagnosis.of(rule.toStdString());
     const QString seen = finding == nullptr      ? QString()
@@ -114,11 +131,37 @@ void TestFindings::stories()
                                                  : QStringLiteral("note");
     QCOMPARE(seen, expected);
     if (seen == QStringLiteral("problem")) {
-        // Behind the headline, what can win the most comes first.
-        const Finding& first = diagnosis.findings[0].rule == "low_gpu_time" ? diagnosis.findings[1]
-                                                                            : diagnosis.findings[0];
-        QCOMPARE(first.rule, finding->rule);
+        QCOMPARE(mainFinding(diagnosis).rule, finding->rule);
     }
+}
+
+void TestFindings::profilersTellTheSame_data()
+{
+    QTest::addColumn<QString>("twin");
+    QTest::newRow("nsys_host_norm") << QStringLiteral("host_norm_before");
+    QTest::newRow("nsys_loader") << QStringLiteral("loader_before");
+}
+
+/// One program, recorded by Nsight Systems and by PyTorch.
+void TestFindings::profilersTellTheSame()
+{
+    QFETCH(QString, twin);
+    if (corpus().isEmpty()) {
+        QSKIP("FLAMELANE_CORPUS is not set");
+    }
+    const test::Diagnosis ours
+        = diagnosedFile(pathOf(QString::fromLatin1(QTest::currentDataTag())));
+    const test::Diagnosis theirs = diagnosedFile(pathOf(twin));
+    QVERIFY(ours.findings.size() > 1 && theirs.findings.size() > 1);
+    QCOMPARE(ours.findings[0].rule, theirs.findings[0].rule);
+    QCOMPARE(mainFinding(ours).rule, mainFinding(theirs).rule);
+    QCOMPARE(mainFinding(ours).severity, mainFinding(theirs).severity);
+    const auto mainCause = [](const test::Diagnosis& diagnosis) {
+        const auto& causes = diagnosis.analysis.devices.at(0).idleByCause;
+        return causeName(
+            static_cast<Cause>(std::max_element(causes.begin(), causes.end()) - causes.begin()));
+    };
+    QCOMPARE(mainCause(ours), mainCause(theirs));
 }
 
 void TestFindings::copiesAreTheMainThing()
@@ -163,8 +206,9 @@ void TestFindings::everyFileIsSane()
         QSKIP("FLAMELANE_CORPUS is not set");
     }
     QDirIterator files(corpus() + QStringLiteral("/data"),
-                       {QStringLiteral("*.json"), QStringLiteral("*.json.gz")}, QDir::Files,
-                       QDirIterator::Subdirectories);
+                       {QStringLiteral("*.json"), QStringLiteral("*.json.gz"),
+                        QStringLiteral("*.sqlite"), QStringLiteral("*.sqlite.zst")},
+                       QDir::Files, QDirIterator::Subdirectories);
     int seen = 0;
     while (files.hasNext()) {
         const QString path = files.next();

@@ -140,7 +140,8 @@ thread 1/2 "main"
 
 void TestStepLedger::addsUpOnEveryTrace()
 {
-    const QStringList files = test::jsonFiles(QStringLiteral("data/h200"));
+    const QStringList files = test::traceFiles(QStringLiteral("data/h200"))
+        + test::traceFiles(QStringLiteral("data/nsys"));
     if (files.isEmpty()) {
         QSKIP("FLAMELANE_CORPUS names no folder with traces");
     }
