@@ -1,5 +1,7 @@
 #include "widgets/painting/slice_colors.h"
 
+#include <algorithm>
+
 namespace flamelane {
 
 namespace {
@@ -7,6 +9,8 @@ namespace {
 constexpr double kFoldedShare = 0.58; // of the slice's colour in that of a folded run
 constexpr double kDimShare = 0.24;
 constexpr double kBrightShare = 0.72;
+constexpr double kChosenShareOnDark = 0.8; // programs choose for a light background
+constexpr int kMostColors = 10'000; // a program with more has given each range its own
 
 size_t at(Shade shade)
 {
@@ -32,10 +36,31 @@ int SliceColors::numberOf(SliceKind kind, StringId name)
 {
     Known& known = m_known[name.index()];
     if (known.kind != static_cast<int16_t>(kind)) {
-        known = {static_cast<int16_t>(kind),
-                 static_cast<int16_t>(numberOf(m_theme.sliceColor(kind, m_names->view(name))))};
+        known = {static_cast<int16_t>(kind), static_cast<int16_t>(numberOf(colorOf(kind, name)))};
     }
     return known.number;
+}
+
+void SliceColors::setChosen(std::span<const NameColor> chosen)
+{
+    m_chosen = chosen;
+    m_known.assign(m_known.size(), Known());
+}
+
+QColor SliceColors::colorOf(SliceKind kind, StringId name) const
+{
+    // Start/end ranges lie beside threads and are of no kind of ours.
+    const bool mayBeChosen = kind == SliceKind::Annotation || kind == SliceKind::Other;
+    if (mayBeChosen && !m_chosen.empty() && count() < kMostColors) {
+        const auto found
+            = std::lower_bound(m_chosen.begin(), m_chosen.end(), name,
+                               [](const NameColor& color, StringId id) { return color.name < id; });
+        if (found != m_chosen.end() && found->name == name) {
+            const QColor color = QColor::fromRgb(found->rgb);
+            return m_theme.isDark ? mixed(color, m_theme.background, kChosenShareOnDark) : color;
+        }
+    }
+    return m_theme.sliceColor(kind, m_names->view(name));
 }
 
 int SliceColors::numberOf(const QColor& base)

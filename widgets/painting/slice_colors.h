@@ -2,11 +2,13 @@
 
 #include "core/base/string_pool.h"
 #include "core/trace/slice_kind.h"
+#include "core/trace/trace.h"
 #include "widgets/view_state/theme.h"
 
 #include <QColor>
 #include <QHash>
 
+#include <span>
 #include <vector>
 
 namespace flamelane {
@@ -28,6 +30,8 @@ public:
     SliceColors() = default;
     /// `names` outlives it.
     SliceColors(const StringPool* names, const Theme& theme);
+    /// From now on annotations have the colours that their program chose, by name, one each.
+    void setChosen(std::span<const NameColor> chosen);
 
     /// Number of a kind and name's colour.
     [[nodiscard]] int numberOf(SliceKind kind, StringId name);
@@ -51,7 +55,10 @@ private:
         int16_t number = 0;
     };
 
+    [[nodiscard]] QColor colorOf(SliceKind kind, StringId name) const;
+
     const StringPool* m_names = nullptr;
+    std::span<const NameColor> m_chosen;
     Theme m_theme;
     std::vector<Known> m_known; // by name: the kind it was last asked with
     QHash<QRgb, int> m_numberOfColor;

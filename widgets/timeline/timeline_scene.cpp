@@ -415,6 +415,9 @@ void TimelineScene::resetColors()
 {
     const StringPool* names = m_trace == nullptr ? nullptr : &m_trace->strings;
     m_colors = SliceColors(names, m_theme);
+    if (m_trace != nullptr) {
+        m_colors.setChosen(m_trace->nameColors);
+    }
     m_labels = LabelPainter(names, m_font);
 }
 

@@ -65,6 +65,9 @@ public:
         for (int column = 0; column < sqlite3_column_count(statement.get()); ++column) {
             addColumn(statement.get(), column, details.args);
         }
+        if (m_table == ExportTable::Runtime) {
+            addBacktrace(row, details.args);
+        }
         return details;
     }
 
@@ -158,6 +161,23 @@ private:
         }
         if (!stack.empty()) {
             args.push_back({"stack", stack, true});
+        }
+    }
+
+    /// With backtraces on, a call is there a second time, and that row has its stack.
+    void addBacktrace(int64_t row, std::vector<Arg>& args)
+    {
+        if (columnsOf(m_database, "CUDA_CALLCHAINS").empty()) {
+            return;
+        }
+        const StatementPointer statement = prepare(
+            m_database,
+            fmt::format("SELECT again.callchainId FROM {0} call JOIN {0} again ON "
+                        "again.correlationId = call.correlationId AND again.globalTid = "
+                        "call.globalTid AND again.eventClass = 67 WHERE call.rowid = {1} LIMIT 1",
+                        tableName(m_table), row));
+        if (statement && sqlite3_step(statement.get()) == SQLITE_ROW) {
+            addStack("CUDA_CALLCHAINS", sqlite3_column_int64(statement.get(), 0), args);
         }
     }
 
