@@ -85,7 +85,8 @@ private:
 void TestDamage::addRows(const char* folder, qint64 largest)
 {
     QDirIterator files(m_corpus + folder,
-                       {"*.json", "*.json.gz", "*.json.zst", "*.folded", "*.stacks", "*.txt"},
+                       {"*.json", "*.json.gz", "*.json.zst", "*.folded", "*.stacks", "*.txt",
+                        "*.sqlite", "*.sqlite.zst"},
                        QDir::Files, QDirIterator::Subdirectories);
     QStringList paths;
     while (files.hasNext()) {
@@ -113,6 +114,7 @@ void TestDamage::survives_data()
     QTest::addColumn<bool>("isUnpacked");
     addRows("/cases", m_isForAll ? INT64_MAX : kLargeBytes);
     addRows("/data/h200", m_isForAll ? INT64_MAX : kLargeBytes);
+    addRows("/data/nsys", m_isForAll ? INT64_MAX : kLargeBytes);
     addRows("/data/public", m_isForAll ? INT64_MAX : kSmallBytes);
     if (m_isForAll) {
         addRows("/data/large", INT64_MAX);
@@ -166,8 +168,15 @@ void TestDamage::survives()
 
 void TestDamage::check(const QString& path)
 {
+    const QFileInfo before(path);
+    const QDateTime modified = before.lastModified();
+    const qint64 size = before.size();
     Progress progress;
     const auto trace = loadTrace(path.toStdString(), progress);
+    const QFileInfo after(path);
+    QCOMPARE(after.lastModified(), modified);
+    QCOMPARE(after.size(), size);
+    QCOMPARE(after.dir().entryList(QDir::Files), QStringList("damaged")); // nothing beside it
     if (!trace) {
         QVERIFY(!trace.error().message.empty());
         QVERIFY2(trace.error().message.find('\n') == std::string::npos,
