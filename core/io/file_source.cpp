@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cctype>
 #include <cerrno>
 #include <system_error>
 
@@ -14,7 +15,9 @@ namespace {
 
 std::string reason(int error)
 {
-    return std::generic_category().message(error);
+    std::string words = std::generic_category().message(error);
+    words.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(words.front())));
+    return words;
 }
 
 int64_t modifiedNs(const struct stat& info)
@@ -43,7 +46,7 @@ Result<std::shared_ptr<const File>> File::open(const std::string& path)
     const int descriptor
         = isStandardInput ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        return failure(fmt::format("cannot be opened: {}", reason(errno)));
+        return failure(reason(errno));
     }
     std::shared_ptr<File> file(new File(descriptor, !isStandardInput));
     struct stat info = {};
