@@ -49,6 +49,9 @@ void writeTop(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
     writeRun(out, "A", "a", a, comparison.stepsInA);
     writeRun(out, "B", "b", b, comparison.stepsInB);
     out << "</dl>\n";
+    if (const std::string filters = filterWords(comparison); !filters.empty()) {
+        out << fmt::format("<p>Noise filters: {}</p>\n", escaped(beginningOf(filters, 1000)));
+    }
     if (comparison.notes.empty()) {
         return;
     }

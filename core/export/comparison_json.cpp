@@ -149,6 +149,15 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
         json.endObject();
     }
     json.endArray();
+    json.beginRows("filters");
+    for (const NoiseFilter& filter : comparison.filters) {
+        json.beginObject();
+        json.field("name", std::string_view(filter.name));
+        json.field("mode", filterModeName(filter.mode));
+        json.field("pattern", std::string_view(filter.pattern));
+        json.endObject();
+    }
+    json.endArray();
     json.beginRows("comparability");
     for (const std::string& note : comparison.notes) {
         json.value(std::string_view(note));

@@ -60,6 +60,9 @@ void writeComparisonMarkdown(std::ostream& out, const ComparedRun& a, const Comp
                                formatDuration(row->b), code(rowWords(*row)));
         }
     }
+    if (const std::string filters = filterWords(comparison); !filters.empty()) {
+        out << fmt::format("\nNoise filters: {}\n", code(filters));
+    }
     for (const ComparedFinding& finding : comparison.findings) {
         if (finding.a.empty() != finding.b.empty()) {
             out << fmt::format("\n{}: {}\n", finding.a.empty() ? "New" : "Gone",

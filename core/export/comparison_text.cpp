@@ -199,6 +199,9 @@ void writeComparisonText(std::ostream& out, const ComparedRun& a, const Compared
     for (const std::string& note : comparison.notes) {
         out << "!  " << note << '\n';
     }
+    if (const std::string filters = filterWords(comparison); !filters.empty()) {
+        out << "Noise filters: " << filters << '\n';
+    }
     out << '\n' << headlineOf(comparison) << "\n\n";
     writeMetrics(out, comparison);
     const TimeNs change = stepChange(comparison);

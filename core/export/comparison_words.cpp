@@ -118,6 +118,16 @@ std::string overlapWords(const Comparison& comparison)
         : std::string();
 }
 
+std::string filterWords(const Comparison& comparison)
+{
+    std::string words;
+    for (const NoiseFilter& filter : comparison.filters) {
+        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", filterModeName(filter.mode),
+                             printable(filter.name));
+    }
+    return words;
+}
+
 TimeNs stepChange(const Comparison& comparison)
 {
     const ComparedMetric* step = findMetric(comparison, "step_time_ns");

@@ -31,6 +31,9 @@ namespace flamelane {
 /// communicates.
 [[nodiscard]] std::string overlapWords(const Comparison& comparison);
 
+/// "fold CUDA libraries, hide /memcpy/": the noise filters in force; empty where there are none.
+[[nodiscard]] std::string filterWords(const Comparison& comparison);
+
 /// Null where the comparison has none of this name.
 [[nodiscard]] const ComparedMetric* findMetric(const Comparison& comparison, std::string_view name);
 

@@ -248,6 +248,7 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
     comparison.counts = callCounts(a, b);
     comparison.shapes = changedShapes(a, b, filters);
     comparison.findings = compareFindings(a.findings, b.findings);
+    comparison.filters = filters;
     comparison.notes = comparability({a, byOperatorA.device, stepsA.size()},
                                      {b, byOperatorB.device, stepsB.size()});
     return comparison;

@@ -109,6 +109,7 @@ struct Comparison
     std::vector<ComparedCount> counts;
     std::vector<ChangedShape> shapes;
     std::vector<ComparedFinding> findings;
+    std::vector<NoiseFilter> filters; // that were applied
     std::vector<std::string> notes; // what makes the two hard to compare; a sentence each
 };
 

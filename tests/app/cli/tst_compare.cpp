@@ -92,6 +92,11 @@ void TestCompare::filtersAsFlameDoes()
         hasHidden = hasHidden || path == "hidden";
     }
     QVERIFY(hasHidden);
+    QCOMPARE(answer["filters"].size(), size_t {3});
+    QCOMPARE(answer["filters"][2]["pattern"].get<std::string>(), std::string("/Memcpy/"));
+    const QByteArray words = "Noise filters: hide /Memcpy/, fold CUDA libraries\n";
+    const Run text = compare({"--hide", "/Memcpy/", "--fold", "cuda", kBefore, kAfter});
+    QVERIFY2(text.output.contains(words), text.output.left(400).constData());
 }
 
 void TestCompare::writesReports()

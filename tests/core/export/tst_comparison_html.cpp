@@ -100,6 +100,7 @@ void TestComparisonHtml::namesStayText()
     row.b = 7;
     comparison.operators.push_back(row);
     comparison.annotations.push_back(row);
+    comparison.filters.push_back(*makeNoiseFilter("/<script>/", FilterMode::Hide, "/<script>/"));
     comparison.notes.emplace_back("device: <script> in A, \x1b[31m in B");
     comparison.findings.push_back({"sync", "<script>alert(4)</script>", ""});
     LaunchShape shape;
@@ -111,6 +112,7 @@ void TestComparisonHtml::namesStayText()
     QCOMPARE(page.elements.value(QStringLiteral("img")), 0);
     QCOMPARE(page.elements.value(QStringLiteral("b")), 0);
     QVERIFY(page.text.find("&lt;script&gt;alert(4)&lt;/script&gt;") != std::string::npos);
+    QVERIFY(page.text.find("Noise filters: hide /&lt;script&gt;/<") != std::string::npos);
     QVERIFY(page.text.find('\x01') == std::string::npos);
     QVERIFY(page.text.find('\x1b') == std::string::npos);
 }
