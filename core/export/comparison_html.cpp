@@ -118,7 +118,8 @@ void writeFigure(std::ostream& out, const Comparison& comparison, const Compared
 
 void writeFigures(std::ostream& out, const Comparison& comparison)
 {
-    out << "<h2>Figures</h2>\n<table class=\"figures\">\n<thead><tr><th>mean of a step</th>"
+    out << "<h2>Figures</h2>\n<div class=\"scroll\">\n<table class=\"figures\">\n"
+           "<thead><tr><th>mean of a step</th>"
            "<th class=\"n a\">A</th><th class=\"n b\">B</th><th></th><th class=\"n\">change</th>"
            "<th class=\"n\"></th><th class=\"n\">95 % interval</th><th></th></tr></thead>\n"
            "<tbody>\n";
@@ -127,7 +128,7 @@ void writeFigures(std::ostream& out, const Comparison& comparison)
             writeFigure(out, comparison, metric);
         }
     }
-    out << "</tbody>\n</table>\n";
+    out << "</tbody>\n</table>\n</div>\n";
     if (const std::string overlap = overlapWords(comparison); !overlap.empty()) {
         out << "<p>" << overlap << "</p>\n";
     }

@@ -61,7 +61,7 @@ tfoot td { color: var(--muted); border-bottom: 0; }
 .figures td, .figures th { padding: 8px 10px; font-size: 1.15em; }
 .figures th { color: var(--muted); font-size: 1em; }
 .figures .bars { width: 200px; padding: 4px 10px; vertical-align: middle; }
-.figures td:last-child { white-space: nowrap; }
+.figures td:first-child, .figures td:last-child { white-space: nowrap; }
 svg { display: block; width: 100%; height: auto; }
 svg text { font: 11px "DejaVu Sans Mono", Menlo, Consolas, monospace; fill: var(--text); }
 svg.waterfall text { font-size: 13px; }
@@ -95,6 +95,16 @@ svg .word-slower { fill: var(--slower); }
     135deg, transparent 0 3px, var(--hatch) 3px 4px);
 }
 footer { margin-top: 40px; color: var(--muted); font-size: 12px; }
+.scroll { overflow-x: auto; }
+@media screen and (max-width: 800px) {
+  main { padding: 16px 12px 32px; }
+  h1 { font-size: 22px; }
+  .runs small { display: block; margin: 0; }
+  .scroll > table { min-width: 760px; }
+  .scroll > svg { min-width: 1000px; }
+  .bars svg { width: 120px; }
+  td { padding: 5px 8px; }
+}
 @page { size: A4 landscape; margin: 12mm; }
 @media print {
   main { max-width: none; padding: 0; }
@@ -105,6 +115,7 @@ footer { margin-top: 40px; color: var(--muted); font-size: 12px; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
   td { padding: 3px 8px; }
+  .scroll { overflow: visible; }
 }
 )css";
 

@@ -37,7 +37,7 @@ void ReportTable::setLastRow(std::vector<ReportCell> cells)
 
 void ReportTable::write(std::ostream& out) const
 {
-    out << "<table class=\"sortable\">\n<thead><tr>";
+    out << "<div class=\"scroll\">\n<table class=\"sortable\">\n<thead><tr>";
     for (const Column& column : m_columns) {
         out << fmt::format("<th{}><button type=\"button\">{}</button></th>",
                            column.isNumber ? " class=\"n\"" : "", escaped(column.title));
@@ -52,7 +52,7 @@ void ReportTable::write(std::ostream& out) const
         writeRow(out, m_last);
         out << "</tfoot>\n";
     }
-    out << "</table>\n";
+    out << "</table>\n</div>\n";
 }
 
 void ReportTable::writeRow(std::ostream& out, const std::vector<ReportCell>& cells) const

@@ -73,7 +73,7 @@ void writeRun(std::ostream& out, std::span<const TimeRange> steps, TimeRange axi
 void writeStepDots(std::ostream& out, std::span<const TimeRange> a, std::span<const TimeRange> b)
 {
     const TimeRange axis = axisOf(a, b);
-    out << fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" "
+    out << fmt::format("<div class=\"scroll\"><svg viewBox=\"0 0 {} {}\" role=\"img\" "
                        "aria-label=\"time of each step of A and B\">\n",
                        kWidth, kHeight);
     const TimeTicks ticks = timeTicks(axis, kPlot, 110);
@@ -85,7 +85,7 @@ void writeStepDots(std::ostream& out, std::span<const TimeRange> a, std::span<co
     }
     writeRun(out, a, axis, false);
     writeRun(out, b, axis, true);
-    out << "</svg>\n";
+    out << "</svg></div>\n";
 }
 
 } // namespace flamelane

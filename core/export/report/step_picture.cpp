@@ -287,14 +287,14 @@ void writeStepPicture(std::ostream& out, const ComparedRun& a, const ComparedRun
     std::ostringstream runs;
     int height = RunPicture(a, length, kAxis, tones, causes).write(runs, false);
     height = RunPicture(b, length, height + kRunGap, tones, causes).write(runs, true);
-    out << fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" "
+    out << fmt::format("<div class=\"scroll\"><svg viewBox=\"0 0 {} {}\" role=\"img\" "
                        "aria-label=\"one step of A above one of B\">\n"
                        "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
                        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
                        "<path class=\"hatch\" d=\"M0 0V6\"/></pattern></defs>\n",
                        kWidth, height);
     writeAxis(out, length, height);
-    out << runs.str() << "</svg>\n";
+    out << runs.str() << "</svg></div>\n";
     writeLegend(out, causes, tones);
 }
 

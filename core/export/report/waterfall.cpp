@@ -143,9 +143,10 @@ void writeWaterfall(std::ostream& out, const Comparison& comparison)
     }
     const int height = kAxis + static_cast<int>(bars.size() + 2) * kRow;
     const Scale scale = scaleOf(bars);
-    out << fmt::format("<svg viewBox=\"0 0 {} {}\" class=\"waterfall\" role=\"img\" "
-                       "aria-label=\"contributions from A's step time to B's\">\n",
-                       kWidth, height);
+    out << fmt::format(
+        "<div class=\"scroll\"><svg viewBox=\"0 0 {} {}\" class=\"waterfall\" role=\"img\" "
+        "aria-label=\"contributions from A's step time to B's\">\n",
+        kWidth, height);
     writeAxis(out, scale, height);
     int y = kAxis;
     writeWhole(out, scale, y, "A", bars.front().from);
@@ -156,7 +157,7 @@ void writeWaterfall(std::ostream& out, const Comparison& comparison)
         writeBar(out, scale, y, bar);
     }
     writeWhole(out, scale, y + kRow, "B", bars.back().to);
-    out << "</svg>\n";
+    out << "</svg></div>\n";
 }
 
 } // namespace flamelane
