@@ -31,7 +31,9 @@ std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> fig
 
 bool isThere(const ComparedMetric& metric)
 {
-    return metric.a != 0 || metric.b != 0;
+    const bool isSome = metric.a.value_or(0) != 0 || metric.b.value_or(0) != 0;
+    const bool isMissed = metric.isBytes && !(metric.a && metric.b);
+    return isSome || isMissed;
 }
 
 std::string signedWords(int64_t change, bool isBytes)

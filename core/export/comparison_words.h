@@ -9,7 +9,8 @@ namespace flamelane {
 
 /// "21.3 ms", "1.50 GiB"; "-" where it was not recorded.
 [[nodiscard]] std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> figure);
-/// False where there is none of it in either run, as of communication on one GPU.
+/// False where there is none of it in either run, as of communication on one GPU. That no memory is
+/// recorded is worth saying: many who ask for it forgot to.
 [[nodiscard]] bool isThere(const ComparedMetric& metric);
 /// "-11.1 ms", "+512 MiB".
 [[nodiscard]] std::string signedWords(int64_t change, bool isBytes);

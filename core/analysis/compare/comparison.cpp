@@ -30,8 +30,12 @@ ComparedMetric compared(std::string_view name, std::string_view label, bool isBy
     return {name, label, isBytes, meanOf(a), meanOf(b), a, b, shiftOf(a, b), p, p < kSignificance};
 }
 
+/// Empty where no device is recorded.
 std::vector<TimeNs> perStepOf(const StepLedger& ledger, bool areIdle)
 {
+    if (ledger.device.isNone()) {
+        return {};
+    }
     std::vector<TimeNs> sums(ledger.steps.size());
     for (const LedgerRow& row : ledger.rows) {
         for (size_t i = 0; row.idleFor.has_value() == areIdle && i < sums.size(); ++i) {

@@ -44,14 +44,29 @@ void addCpuTimes(const Trace& trace, const StepFinder& finder, StepFigures& figu
 {
     const SliceTable& slices = trace.slices;
     std::vector<bool> isInside(slices.size()); // an operator or a call is here or around
+    bool isRecorded = false;
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceId parent = slices.parent[i];
         const bool isCounted = slices.kind[i] == SliceKind::Operator || isCall(slices.kind[i]);
         const bool isBelow = !parent.isNone() && isInside[parent.index()];
         isInside[i] = isBelow || isCounted;
+        isRecorded = isRecorded || isCounted;
         const uint32_t step = isCounted && !isBelow ? finder.at(slices.start[i]) : kNone;
         if (step != kNone) {
             figures.cpuTime[step] += slices.duration[i];
+        }
+    }
+    if (!isRecorded) {
+        figures.cpuTime.clear();
+    }
+}
+
+void addGpuTimes(const Trace& trace, const StepFinder& finder, StepFigures& figures)
+{
+    for (const GpuWork& work : trace.gpuWork) {
+        const TimeRange range = trace.slices.range(work.slice);
+        if (const uint32_t step = finder.at(range.start); step != kNone) {
+            figures.gpuTime[step] += range.duration();
         }
     }
 }
@@ -164,24 +179,22 @@ StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps,
                         const std::vector<NoiseFilter>& filters)
 {
     StepFigures figures;
+    if (trace.slices.size() == 0) {
+        return figures;
+    }
     for (const TimeRange step : steps) {
         figures.stepTime.push_back(step.duration());
     }
-    figures.gpuTime.resize(steps.size());
     figures.cpuTime.resize(steps.size());
     const StepFinder finder(steps);
-    for (const GpuWork& work : trace.gpuWork) {
-        const TimeRange range = trace.slices.range(work.slice);
-        if (const uint32_t step = finder.at(range.start); step != kNone) {
-            figures.gpuTime[step] += range.duration();
-        }
-    }
     addCpuTimes(trace, finder, figures);
     AnnotationSums annotations(trace, filters, figures);
     for (uint32_t i = 0; i < trace.slices.size(); ++i) {
         annotations.add(SliceId(i), finder.at(trace.slices.start[i]));
     }
     if (!device.isNone()) {
+        figures.gpuTime.resize(steps.size());
+        addGpuTimes(trace, finder, figures);
         addMemoryPeaks(trace, steps, device, figures);
     }
     return figures;

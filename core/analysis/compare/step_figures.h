@@ -15,13 +15,15 @@ struct AnnotationFigures
     Instance longest; // with the annotations inside
 };
 
-/// What each step of a run took. By step; a call belongs to the step that it begins in.
+/// What each step of a run took. By step; a call belongs to the step that it begins in. What the
+/// file does not tell is empty.
 struct StepFigures
 {
-    std::vector<TimeNs> stepTime;
-    std::vector<TimeNs> gpuTime; // sum of the GPU work that begins in it, over all devices
+    std::vector<TimeNs> stepTime; // not told by stacks without times
+    std::vector<TimeNs>
+        gpuTime; // sum of the GPU work that begins in it, over all devices; needs one
     std::vector<TimeNs> cpuTime; // sum of the own time of operators and calls, over all threads
-    std::vector<int64_t> memoryPeak; // bytes allocated on the device; empty where not recorded
+    std::vector<int64_t> memoryPeak; // bytes allocated on the device
     std::map<std::string, AnnotationFigures> annotations; // by path
 };
 

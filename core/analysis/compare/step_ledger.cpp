@@ -84,14 +84,14 @@ public:
     {
         for (const TimeRange step : m_steps) {
             m_ledger.steps.push_back(step.duration());
-            for (std::vector<TimeNs>& part : m_ledger.split) {
-                part.push_back(0);
-            }
         }
     }
 
     void addBusy(DeviceId device)
     {
+        for (std::vector<TimeNs>& part : m_ledger.split) {
+            part.resize(m_steps.size());
+        }
         for (const Stretch& stretch : busyStretches(m_trace, device)) {
             const SliceId slice = m_trace.gpuWork[stretch.work].slice;
             const auto rank = static_cast<size_t>(rankOf(m_trace.slices.kind[slice.index()]));

@@ -41,6 +41,7 @@ struct StepLedger
     std::vector<TimeNs> steps; // how long each took
     std::vector<LedgerRow> rows; // in the order of their first instant; all add up to `steps`
     /// Of each step: compute kernels and sets, exposed communication, exposed copies.
+    /// Empty without a device.
     std::array<std::vector<TimeNs>, 3> split;
 };
 

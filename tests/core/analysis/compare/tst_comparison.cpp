@@ -106,6 +106,7 @@ class TestComparison : public QObject
 
 private slots:
     void matchesWhatIsStillThere();
+    void whatIsNotRecordedIsNotZero();
     void meansAddUp_data();
     void meansAddUp();
     void aRunIsLikeItself();
@@ -149,6 +150,24 @@ void TestComparison::matchesWhatIsStillThere()
     QVERIFY(!metricOf(comparison, "peak_memory_bytes").a);
     QVERIFY(!step.isSignificant);
     QVERIFY(comparison.notes.back().find("too few to tell") != std::string::npos); // one of each
+}
+
+void TestComparison::whatIsNotRecordedIsNotZero()
+{
+    const Diagnosis host = test::diagnosed(R"trace(
+thread 1/2 "main"
+  0 30 work annotation
+)trace");
+    const Diagnosis stacks = test::diagnosed("");
+    const Comparison comparison = compared(host, test::diagnosed(kBefore));
+    for (const char* name :
+         {"gpu_time_total_ns", "cpu_self_time_total_ns", "gpu_busy_ns", "gpu_idle_ns",
+          "gpu_compute_ns", "exposed_communication_ns", "exposed_copy_ns"}) {
+        QVERIFY2(!metricOf(comparison, name).a, name);
+        QVERIFY2(metricOf(comparison, name).b, name);
+    }
+    QCOMPARE(metricOf(comparison, "step_time_ns").a, std::optional<int64_t>(30));
+    QVERIFY(!metricOf(compared(stacks, host), "step_time_ns").a);
 }
 
 void TestComparison::meansAddUp_data()
