@@ -94,17 +94,30 @@ const ComparedMetric* findMetric(const Comparison& comparison, std::string_view 
 std::string headlineOf(const Comparison& comparison)
 {
     const ComparedMetric* step = findMetric(comparison, "step_time_ns");
-    if (step == nullptr || !step->a || !step->b) {
-        return "There are no steps to compare.";
+    const bool isInA = step != nullptr && step->a;
+    const bool isInB = step != nullptr && step->b;
+    if (!isInA || !isInB) {
+        return fmt::format("{} no times: there are no steps to compare.",
+                           isInA       ? "B keeps"
+                               : isInB ? "A keeps"
+                                       : "A and B keep");
     }
+    if (comparison.isWholeInA != comparison.isWholeInB) {
+        return fmt::format("{} takes {}, {} {}: one says nothing about the other.",
+                           comparison.isWholeInA ? "The whole window of A" : "A step of A",
+                           formatDuration(*step->a),
+                           comparison.isWholeInB ? "the whole window of B" : "a step of B",
+                           formatDuration(*step->b));
+    }
+    const std::string relative = relativeWords(*step->a, *step->b);
     const std::string both
-        = fmt::format("{} in A, {} in B ({})", formatDuration(*step->a), formatDuration(*step->b),
-                      relativeWords(*step->a, *step->b));
+        = fmt::format("{} in A, {} in B{}", formatDuration(*step->a), formatDuration(*step->b),
+                      relative.empty() ? "" : " (" + relative + ")");
     if (*step->a == *step->b) {
         return fmt::format("The step time does not change: {}.", both);
     }
     return verdictWords(comparison, step->p).empty()
-        ? fmt::format("A step takes {}{}.", both,
+        ? fmt::format("{} takes {}{}.", comparison.isWholeInA ? "The whole window" : "A step", both,
                       canTell(comparison) ? "" : "; too few steps to tell that from chance")
         : fmt::format("The step time does not change beyond what chance does: {}.", both);
 }

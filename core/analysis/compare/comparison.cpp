@@ -169,6 +169,11 @@ std::vector<ComparedFinding> compareFindings(const std::vector<Finding>& a,
     return all;
 }
 
+bool isWhole(const Analysis& analysis)
+{
+    return analysis.window.kind == WindowKind::All || analysis.window.kind == WindowKind::Range;
+}
+
 std::optional<double> overlapOf(const Analysis& analysis, DeviceId device)
 {
     for (const DeviceSummary& summary : analysis.devices) {
@@ -224,6 +229,8 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
     Comparison comparison;
     comparison.stepsInA = stepsA.size();
     comparison.stepsInB = stepsB.size();
+    comparison.isWholeInA = isWhole(a.analysis);
+    comparison.isWholeInB = isWhole(b.analysis);
     comparison.metrics = {
         compared("gpu_time_total_ns", "GPU time", false, figuresA.gpuTime, figuresB.gpuTime),
         compared("cpu_self_time_total_ns", "own CPU time", false, figuresA.cpuTime,

@@ -92,8 +92,10 @@ struct ComparedCount
 /// Two runs side by side, each in its own window.
 struct Comparison
 {
-    size_t stepsInA = 0; // that figures are told from; 1 where a run has none and is taken whole
+    size_t stepsInA = 0; // that figures are told from; 1 where a run is taken whole
     size_t stepsInB = 0;
+    bool isWholeInA = false; // all of it, or a chosen range, rather than steps
+    bool isWholeInB = false;
     std::vector<ComparedMetric> metrics; // the three that say most first
     // Share of the communication that other work of the device hides, in the window; none where
     // there is no communication.

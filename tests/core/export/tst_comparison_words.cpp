@@ -1,0 +1,97 @@
+#include "core/export/comparison_words.h"
+
+#include <QtTest>
+
+using namespace flamelane;
+
+class TestComparisonWords : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void headlineSaysWhatIsCompared_data();
+    void headlineSaysWhatIsCompared();
+    void namesFilters();
+    void leavesOutWhatNeitherHas();
+};
+
+using Time = std::optional<int64_t>;
+Q_DECLARE_METATYPE(Time)
+
+void TestComparisonWords::headlineSaysWhatIsCompared_data()
+{
+    QTest::addColumn<Time>("a");
+    QTest::addColumn<Time>("b");
+    QTest::addColumn<bool>("isWholeInA");
+    QTest::addColumn<bool>("isWholeInB");
+    QTest::addColumn<QString>("headline");
+    const auto row = [](const char* name, Time a, Time b, bool isWholeInA, bool isWholeInB,
+                        const char* headline) {
+        QTest::newRow(name) << a << b << isWholeInA << isWholeInB << QString::fromUtf8(headline);
+    };
+    row("steps", 200, 100, false, false,
+        "A step takes 200 ns in A, 100 ns in B (-50.0 %); too few steps to tell that from chance.");
+    row("alike", 200, 200, false, false,
+        "The step time does not change: 200 ns in A, 200 ns in B (0 %).");
+    row("no steps", 200, 100, true, true,
+        "The whole window takes 200 ns in A, 100 ns in B (-50.0 %); too few steps to tell that "
+        "from chance.");
+    row("steps in B alone", 200, 100, true, false,
+        "The whole window of A takes 200 ns, a step of B 100 ns: one says nothing about the "
+        "other.");
+    row("steps in A alone", 200, 100, false, true,
+        "A step of A takes 200 ns, the whole window of B 100 ns: one says nothing about the "
+        "other.");
+    row("no time in A", 0, 100, true, true,
+        "The whole window takes 0 ns in A, 100 ns in B; too few steps to tell that from chance.");
+    row("stacks without times", {}, 100, true, false,
+        "A keeps no times: there are no steps to compare.");
+    row("stacks in both", {}, {}, true, true,
+        "A and B keep no times: there are no steps to compare.");
+}
+
+void TestComparisonWords::headlineSaysWhatIsCompared()
+{
+    QFETCH(const Time, a);
+    QFETCH(const Time, b);
+    QFETCH(const bool, isWholeInA);
+    QFETCH(const bool, isWholeInB);
+    QFETCH(const QString, headline);
+    Comparison comparison;
+    ComparedMetric step;
+    step.name = "step_time_ns";
+    step.a = a;
+    step.b = b;
+    comparison.metrics = {step};
+    comparison.isWholeInA = isWholeInA;
+    comparison.isWholeInB = isWholeInB;
+    QCOMPARE(QString::fromStdString(headlineOf(comparison)), headline);
+}
+
+void TestComparisonWords::namesFilters()
+{
+    Comparison comparison;
+    QCOMPARE(filterWords(comparison), std::string());
+    comparison.filters = {*makeNoiseFilter("CUDA libraries", FilterMode::Fold, "kind:kernel"),
+                          *makeNoiseFilter("/mem\x01/", FilterMode::Hide, "/mem/")};
+    const std::string words = filterWords(comparison);
+    QVERIFY2(words.starts_with("fold CUDA libraries, hide /mem"), words.c_str());
+    QVERIFY(words.find('\x01') == words.npos);
+}
+
+void TestComparisonWords::leavesOutWhatNeitherHas()
+{
+    ComparedMetric metric;
+    metric.a = 0;
+    QVERIFY(!isThere(metric));
+    metric.b = 1;
+    QVERIFY(isThere(metric));
+    ComparedMetric memory;
+    memory.isBytes = true;
+    QVERIFY(isThere(memory)); // that it is not recorded
+    memory.a = memory.b = 0;
+    QVERIFY(!isThere(memory));
+}
+
+QTEST_GUILESS_MAIN(TestComparisonWords)
+#include "tst_comparison_words.moc"
