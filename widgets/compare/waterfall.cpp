@@ -19,7 +19,6 @@ namespace {
 
 constexpr size_t kMostLines = 14;
 constexpr int kMargin = 12; // px
-constexpr double kShownBelow = 0.15; // of what changes, left of the lowest bar
 
 } // namespace
 
@@ -53,15 +52,8 @@ void Waterfall::fill()
         m_stepOfA = step == nullptr ? 0 : step->a.value_or(0);
         m_stepOfB = step == nullptr ? 0 : step->b.value_or(0);
     }
-    TimeNs low = std::min(m_stepOfA, m_stepOfB);
-    TimeNs high = std::max(m_stepOfA, m_stepOfB);
-    for (const WaterfallBar& line : m_lines) {
-        low = std::min({low, line.from, line.to});
-        high = std::max({high, line.from, line.to});
-    }
-    // Of two long steps that hardly differ, only the part that differs is worth the room.
-    const auto margin = static_cast<TimeNs>(static_cast<double>(high - low) * kShownBelow);
-    m_shown = {low - margin > (high - low) ? low - margin : std::min<TimeNs>(low, 0), high};
+    m_shown
+        = m_lines.empty() ? TimeRange {0, std::max(m_stepOfA, m_stepOfB)} : waterfallAxis(m_lines);
     if (m_picked >= static_cast<int>(m_lines.size())) {
         m_picked = -1;
     }
@@ -202,10 +194,17 @@ void Waterfall::paintLine(QPainter& painter, const QRect& area, const WaterfallB
 void Waterfall::paint(QPainter& painter, const QRect& area) const
 {
     painter.fillRect(area, m_theme.background);
-    if (!m_content || m_stepOfA == 0) {
+    painter.setFont(font());
+    const bool hasTimes = m_stepOfA > 0 && m_stepOfB > 0;
+    if (m_content && !hasTimes) {
+        painter.setPen(m_theme.mutedText);
+        painter.drawText(area.adjusted(kMargin, kMargin, -kMargin, 0),
+                         Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,
+                         tr("Without times in both runs there is no change to add up."));
+    }
+    if (!m_content || !hasTimes) {
         return;
     }
-    painter.setFont(font());
     const int height = lineHeight();
     QRect row(area.left(), area.top(), area.width(), height);
     paintTotal(painter, row, m_nameA, m_stepOfA, m_theme.runA);

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cassert>
 #include <ostream>
 
 namespace flamelane {
@@ -21,48 +21,30 @@ constexpr size_t kMostBars = 10;
 constexpr int kWidth = 1400;
 constexpr int kNames = 540; // wide, to the left of the bars
 constexpr int kWords = 200; // room for the numbers beside them
+constexpr int kPlot = kWidth - kNames - kWords;
 constexpr int kRow = 28;
 constexpr int kBar = 20;
 constexpr double kNameLetter = 7.83; // advance of the 13 px letters that bars are named in
 constexpr int kBaseline = 15; // of a text beside a bar, from its upper edge
 constexpr int kAxis = 26;
 constexpr double kLeastShare = 0.35; // of the widest bar; less of it changes: the axis is cut
+constexpr double kShownBelow = 0.25; // of what changes, left of it where the axis is cut
 
 /// Where times lie from left to right.
 struct Scale
 {
-    TimeNs start = 0;
-    double pxPerNs = 1;
+    TimeRange axis;
 
     [[nodiscard]] double x(TimeNs time) const
     {
-        return kNames + static_cast<double>(time - start) * pxPerNs;
+        return kNames
+            + static_cast<double>(time - axis.start) * kPlot / static_cast<double>(axis.duration());
     }
 };
 
-Scale scaleOf(const std::vector<WaterfallBar>& bars)
-{
-    TimeNs low = bars.front().from;
-    TimeNs high = low;
-    for (const WaterfallBar& bar : bars) {
-        low = std::min(low, bar.to);
-        high = std::max(high, bar.to);
-    }
-    const bool isCut
-        = low > 0 && static_cast<double>(high - low) < kLeastShare * static_cast<double>(high);
-    Scale scale;
-    scale.start = isCut ? std::max<TimeNs>(0, low - (high - low) / 2) : std::min<TimeNs>(0, low);
-    scale.pxPerNs
-        = (kWidth - kNames - kWords) / static_cast<double>(std::max<TimeNs>(high - scale.start, 1));
-    return scale;
-}
-
 void writeAxis(std::ostream& out, const Scale& scale, int height)
 {
-    constexpr int kPlot = kWidth - kNames - kWords;
-    const TimeRange range {scale.start,
-                           scale.start + static_cast<TimeNs>(std::lround(kPlot / scale.pxPerNs))};
-    const TimeTicks ticks = timeTicks(range, kPlot, 110);
+    const TimeTicks ticks = timeTicks(scale.axis, kPlot, 110);
     for (const TimeTick& tick : ticks.ticks) {
         const double x = scale.x(tick.time);
         out << fmt::format("<path class=\"grid\" d=\"M{0:.1f} {1}V{2}\"/>"
@@ -70,7 +52,7 @@ void writeAxis(std::ostream& out, const Scale& scale, int height)
                            "{3}</text>\n",
                            x, kAxis - 4, height, escaped(formatTime(tick.time, ticks.step)));
     }
-    if (scale.start > 0) {
+    if (scale.axis.start > 0) {
         out << fmt::format("<text class=\"small\" x=\"{}\" y=\"14\" text-anchor=\"end\">"
                            "cut: does not begin at 0</text>\n",
                            kNames - 60);
@@ -135,6 +117,21 @@ std::vector<WaterfallBar> waterfallBars(const Comparison& comparison, size_t mos
     return bars;
 }
 
+TimeRange waterfallAxis(const std::vector<WaterfallBar>& bars)
+{
+    assert(!bars.empty());
+    TimeNs low = bars.front().from;
+    TimeNs high = low;
+    for (const WaterfallBar& bar : bars) {
+        low = std::min(low, bar.to);
+        high = std::max(high, bar.to);
+    }
+    const auto change = static_cast<double>(high - low);
+    const bool isCut = low > 0 && high > low && change < kLeastShare * static_cast<double>(high);
+    const TimeNs start = isCut ? low - static_cast<TimeNs>(change * kShownBelow) : 0;
+    return {std::min(start, low), std::max(high, start + 1)};
+}
+
 void writeWaterfall(std::ostream& out, const Comparison& comparison)
 {
     const std::vector<WaterfallBar> bars = waterfallBars(comparison, kMostBars);
@@ -142,7 +139,7 @@ void writeWaterfall(std::ostream& out, const Comparison& comparison)
         return;
     }
     const int height = kAxis + static_cast<int>(bars.size() + 2) * kRow;
-    const Scale scale = scaleOf(bars);
+    const Scale scale {waterfallAxis(bars)};
     out << fmt::format(
         "<div class=\"scroll\"><svg viewBox=\"0 0 {} {}\" class=\"waterfall\" role=\"img\" "
         "aria-label=\"contributions from A's step time to B's\">\n",

@@ -21,6 +21,10 @@ struct WaterfallBar
 /// where the one before it ends, and the last ends at B's. Empty where no step time is known.
 [[nodiscard]] std::vector<WaterfallBar> waterfallBars(const Comparison& comparison, size_t most);
 
+/// From left to right where they are drawn: from 0, but for long steps that hardly differ from just
+/// below what changes. `bars` is not empty.
+[[nodiscard]] TimeRange waterfallAxis(const std::vector<WaterfallBar>& bars);
+
 /// The bars as inline SVG, between those of A and B; nothing where there are none.
 void writeWaterfall(std::ostream& out, const Comparison& comparison);
 

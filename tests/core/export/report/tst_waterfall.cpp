@@ -51,6 +51,8 @@ class TestWaterfall : public QObject
 private slots:
     void leadsFromAToB_data();
     void leadsFromAToB();
+    void cutsTheAxisWhereLittleChanges_data();
+    void cutsTheAxisWhereLittleChanges();
     void hasNothingToSayWithoutSteps();
 };
 
@@ -76,6 +78,31 @@ void TestWaterfall::leadsFromAToB()
     QFETCH(const QString, bars);
     const Comparison comparison = comparisonOf({contributions.begin(), contributions.end()});
     QCOMPARE(linesOf(waterfallBars(comparison, 2)), bars);
+}
+
+void TestWaterfall::cutsTheAxisWhereLittleChanges_data()
+{
+    QTest::addColumn<QList<qint64>>("contributions");
+    QTest::addColumn<TimeNs>("start");
+    QTest::addColumn<TimeNs>("end");
+    QTest::newRow("half of it") << QList<qint64> {-500} << TimeNs {0} << TimeNs {1000};
+    QTest::newRow("a tenth") << QList<qint64> {-100} << TimeNs {875} << TimeNs {1000};
+    QTest::newRow("longer") << QList<qint64> {200} << TimeNs {950} << TimeNs {1200};
+    QTest::newRow("there and back") << QList<qint64> {-100, 60} << TimeNs {875} << TimeNs {1000};
+    QTest::newRow("below zero") << QList<qint64> {-1500, 900} << TimeNs {-500} << TimeNs {1000};
+}
+
+void TestWaterfall::cutsTheAxisWhereLittleChanges()
+{
+    QFETCH(const QList<qint64>, contributions);
+    QFETCH(const TimeNs, start);
+    QFETCH(const TimeNs, end);
+    const Comparison comparison = comparisonOf({contributions.begin(), contributions.end()});
+    const TimeRange axis = waterfallAxis(waterfallBars(comparison, 2));
+    QCOMPARE(axis.start, start);
+    QCOMPARE(axis.end, end);
+    // A rest that changes nothing cuts nothing.
+    QCOMPARE(waterfallAxis({{"2 more", 1000, 1000, nullptr}}), (TimeRange {0, 1000}));
 }
 
 void TestWaterfall::hasNothingToSayWithoutSteps()
