@@ -1,4 +1,5 @@
 #include "core/layout/flame_layout.h"
+#include "tests/support/flame_node.h"
 
 #include <QtTest>
 
@@ -52,16 +53,6 @@ std::string textOf(const FlameTree& tree, const std::vector<FlameSpan>& spans)
     return text;
 }
 
-uint32_t nodeNamed(const FlameTree& tree, std::string_view name)
-{
-    for (uint32_t i = 0; i < tree.size(); ++i) {
-        if (tree.name(i) == name) {
-            return i;
-        }
-    }
-    qFatal("no such node");
-}
-
 } // namespace
 
 class TestFlameLayout : public QObject
@@ -108,7 +99,7 @@ void TestFlameLayout::zoomsToANode()
 {
     const FlameTree tree = sample();
     FlameLayoutRequest request = whole(tree, 100, 1);
-    request.range = rangeOf(tree, nodeNamed(tree, "c"));
+    request.range = rangeOf(tree, test::nodeNamed(tree, "c"));
     QCOMPARE(textOf(tree, layoutFlame(tree, request)),
              std::string("0 all 0+100\n"
                          "1 a 0+100\n"

@@ -1,8 +1,9 @@
+#include "tests/support/flame_node.h"
+#include "tests/support/found_widget.h"
 #include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/compare/flame_diff_page.h"
 #include "widgets/flamegraph/flame_view.h"
-#include "widgets/pages/noise_chip.h"
 #include "widgets/panels/hint_stack.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/view_state/noise_trail.h"
@@ -18,22 +19,6 @@
 using namespace flamelane;
 
 namespace {
-
-constexpr const char* kBefore = R"trace(
-thread 1/2 "main"
-  0 1000 ProfilerStep#1 annotation
-    0 400 aten::mm operator
-      10 20 cudaLaunchKernel runtime corr=1
-    500 400 aten::relu operator
-      510 20 cudaLaunchKernel runtime corr=2
-  1000 1000 ProfilerStep#2 annotation
-    1000 400 aten::mm operator
-      1010 20 cudaLaunchKernel runtime corr=3
-thread 0/7
-  100 300 gemm kernel corr=1 device=0 stream=7
-  600 200 relu kernel corr=2 device=0 stream=7
-  1100 300 gemm kernel corr=3 device=0 stream=7
-)trace";
 
 constexpr const char* kAfter = R"trace(
 thread 1/2 "main"
@@ -79,40 +64,13 @@ private:
     template<typename Widget>
     [[nodiscard]] Widget* named(const char* accessibleName) const
     {
-        for (Widget* widget : m_page->findChildren<Widget*>()) {
-            if (widget->accessibleName() == QString::fromUtf8(accessibleName)) {
-                return widget;
-            }
-        }
-        return nullptr;
+        return test::named<Widget>(m_page.get(), accessibleName);
     }
-    [[nodiscard]] NoiseChip* chip(const char* name) const
-    {
-        for (NoiseChip* each : m_page->findChildren<NoiseChip*>()) {
-            if (each->text() == QString::fromUtf8(name)) {
-                return each;
-            }
-        }
-        return nullptr;
-    }
-    [[nodiscard]] bool isSaid(const char* words) const
-    {
-        for (const QLabel* label : m_page->findChildren<QLabel*>()) {
-            if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) {
-                return true;
-            }
-        }
-        return false;
-    }
+    [[nodiscard]] NoiseChip* chip(const char* name) const { return test::chip(m_page.get(), name); }
+    [[nodiscard]] bool isSaid(const char* words) const { return test::isSaid(m_page.get(), words); }
     [[nodiscard]] uint32_t nodeNamed(std::string_view name) const
     {
-        const FlameTree& tree = *m_page->view()->tree();
-        for (uint32_t node = 0; node < tree.size(); ++node) {
-            if (tree.name(node) == name) {
-                return node;
-            }
-        }
-        return kNoNode;
+        return test::nodeNamed(*m_page->view()->tree(), name);
     }
     [[nodiscard]] QPoint placeOf(std::string_view name) const
     {
@@ -148,7 +106,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
         connect(m_page.get(), &FlameDiffPage::choiceChanged, this, [this] { gather(); });
         connect(m_trail.get(), &NoiseTrail::changed, this, [this] { gather(); });
-        m_a = runOf(kBefore);
+        m_a = runOf(test::kTwoSteps);
         m_b = runOf(kAfter);
         gather();
     }
@@ -163,10 +121,10 @@ private slots:
     void showsBothRunsAsOne()
     {
         const FlameDiff& diff = *m_page->content()->diff;
-        QCOMPARE(diff.a[0], int64_t {800}); // of two steps
+        QCOMPARE(diff.a[0], int64_t {700}); // of two steps
         QCOMPARE(diff.b[0], int64_t {260});
-        QVERIFY(isSaid("400 ns \u2192 130 ns / step, \u221267.5 %"));
-        QVERIFY(isSaid("3 new frames, +30 ns     3 gone, \u2212100 ns"));
+        QVERIFY(isSaid("350 ns \u2192 130 ns / step, \u221262.9 %"));
+        QVERIFY(isSaid("3 new frames, +30 ns     3 gone, \u221250 ns"));
         const auto* rows = named<DataTable>("Largest changes");
         QCOMPARE(rows->shownRows(), 3);
         const auto cell = [rows](int row, int column) {
@@ -218,7 +176,7 @@ private slots:
         QVERIFY(m_page->view()->zoom().isWhole());
         QVERIFY(m_page->text().contains(QStringLiteral("choose A + B")));
         test::pickItem(named<QComboBox>("Width"), static_cast<int>(DiffWidth::A));
-        QCOMPARE(m_page->view()->tree()->total[0], int64_t {800});
+        QCOMPARE(m_page->view()->tree()->total[0], int64_t {700});
     }
 
     void weightIsOfBoth()
@@ -235,15 +193,15 @@ private slots:
     {
         NoiseChip* cuda = chip("CUDA libraries");
         QVERIFY(cuda != nullptr);
-        QCOMPARE(cuda->effect().simplified(), QStringLiteral("800 ns 75.5 %")); // 600 + 200
+        QCOMPARE(cuda->effect().simplified(), QStringLiteral("800 ns 83.3 %")); // 600 + 200
         QVERIFY(cuda->toolTip().contains(QStringLiteral("A and B added")));
         QTest::mouseClick(cuda, Qt::LeftButton);
         QVERIFY(m_trail->isOn("CUDA libraries"));
         QCOMPARE(nodeNamed("gemm_fast"), kNoNode);
-        QCOMPARE(m_page->content()->diff->a[0], int64_t {800}); // folded, not lost
+        QCOMPARE(m_page->content()->diff->a[0], int64_t {700}); // folded, not lost
         emit m_page->view()->filterWanted(FilterMode::Hide, nodeNamed("relu"));
         QCOMPARE(m_trail->filters().size(), size_t {2});
-        QCOMPARE(m_page->content()->diff->a[nodeNamed("hidden")], int64_t {200});
+        QCOMPARE(m_page->content()->diff->a[nodeNamed("hidden")], int64_t {100});
         QVERIFY(!m_page->content()->diff->isGone(nodeNamed("hidden")));
     }
 
@@ -278,7 +236,7 @@ private slots:
         QTRY_VERIFY(search->hasFocus());
         QTest::keyClicks(search, QStringLiteral("mm"));
         QTest::keyClick(search, Qt::Key_Return);
-        QVERIFY(isSaid("75.5 %"));
+        QVERIFY(isSaid("83.3 %"));
         QTest::keyClicks(search, QStringLiteral(" dur>5"));
         QTest::keyClick(search, Qt::Key_Return);
         QVERIFY(isSaid("only names and kinds"));

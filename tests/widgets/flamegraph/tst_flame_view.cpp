@@ -1,5 +1,6 @@
 #include "core/analysis/flame/flame_stacks.h"
 #include "core/analysis/flame/noise_filter.h"
+#include "tests/support/flame_node.h"
 #include "tests/support/trace_text.h"
 #include "widgets/flamegraph/flame_menu.h"
 #include "widgets/flamegraph/flame_view.h"
@@ -49,12 +50,7 @@ private:
     }
     [[nodiscard]] uint32_t nodeNamed(std::string_view name) const
     {
-        for (uint32_t node = 0; node < m_view->tree()->size(); ++node) {
-            if (m_view->tree()->name(node) == name) {
-                return node;
-            }
-        }
-        return kNoNode;
+        return test::nodeNamed(*m_view->tree(), name);
     }
     void clickOn(const char* name, Qt::KeyboardModifiers modifiers = {})
     {

@@ -1,10 +1,11 @@
 #include "core/analysis/flame/flame_walk.h"
+#include "tests/support/flame_node.h"
+#include "tests/support/found_widget.h"
 #include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/flamegraph/flame_view.h"
 #include "widgets/pages/flame_page.h"
 #include "widgets/pages/flame_table.h"
-#include "widgets/pages/noise_chip.h"
 #include "widgets/pages/noise_editor.h"
 #include "widgets/pages/share_bar.h"
 #include "widgets/panels/hint_stack.h"
@@ -21,26 +22,6 @@
 #include <QtTest>
 
 using namespace flamelane;
-
-namespace {
-
-constexpr const char* kWork = R"trace(
-thread 1/2 "main"
-  0 1000 ProfilerStep#1 annotation
-    0 400 aten::mm operator
-      10 20 cudaLaunchKernel runtime corr=1
-    500 400 aten::relu operator
-      510 20 cudaLaunchKernel runtime corr=2
-  1000 1000 ProfilerStep#2 annotation
-    1000 400 aten::mm operator
-      1010 20 cudaLaunchKernel runtime corr=3
-thread 0/7
-  100 300 gemm kernel corr=1 device=0 stream=7
-  600 100 relu kernel corr=2 device=0 stream=7
-  1100 300 gemm kernel corr=3 device=0 stream=7
-)trace";
-
-} // namespace
 
 /// The page with a stand-in for what works things out beside it.
 class FlamePageTest : public QObject
@@ -65,22 +46,10 @@ private:
     template<typename Widget>
     [[nodiscard]] Widget* named(const char* accessibleName) const
     {
-        for (Widget* widget : m_page->findChildren<Widget*>()) {
-            if (widget->accessibleName() == QString::fromUtf8(accessibleName)) {
-                return widget;
-            }
-        }
-        return nullptr;
+        return test::named<Widget>(m_page.get(), accessibleName);
     }
-    [[nodiscard]] NoiseChip* chip(const char* name) const
-    {
-        for (NoiseChip* each : m_page->findChildren<NoiseChip*>()) {
-            if (each->text() == QString::fromUtf8(name)) {
-                return each;
-            }
-        }
-        return nullptr;
-    }
+    [[nodiscard]] NoiseChip* chip(const char* name) const { return test::chip(m_page.get(), name); }
+    [[nodiscard]] bool isSaid(const char* words) const { return test::isSaid(m_page.get(), words); }
     [[nodiscard]] QToolButton* button(const QString& start) const
     {
         for (QToolButton* each : m_page->findChildren<QToolButton*>()) {
@@ -92,13 +61,7 @@ private:
     }
     [[nodiscard]] uint32_t nodeNamed(std::string_view name) const
     {
-        const FlameTree& tree = *m_page->view()->tree();
-        for (uint32_t node = 0; node < tree.size(); ++node) {
-            if (tree.name(node) == name) {
-                return node;
-            }
-        }
-        return kNoNode;
+        return test::nodeNamed(*m_page->view()->tree(), name);
     }
     void choose(const char* chooser, int item)
     {
@@ -123,7 +86,7 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
         connect(m_page.get(), &FlamePage::choiceChanged, this, [this] { gather(); });
         connect(m_trail.get(), &NoiseTrail::changed, this, [this] { gather(); });
-        open(kWork);
+        open(test::kTwoSteps);
     }
 
     void cleanup()
@@ -199,12 +162,7 @@ thread 0/7
         QCOMPARE(nodeNamed("gemm"), kNoNode);
         QVERIFY(nodeNamed("relu") != kNoNode);
         QCOMPARE(m_page->view()->tree()->total[0], int64_t {700}); // folded, not lost
-        bool isWarned = false;
-        for (const QLabel* label : m_page->findChildren<QLabel*>()) {
-            isWarned = isWarned
-                || (label->isVisible() && label->text().contains(QStringLiteral("lesser part")));
-        }
-        QVERIFY(isWarned);
+        QVERIFY(isSaid("lesser part"));
         QTest::mouseClick(chip("CUDA libraries"), Qt::LeftButton);
         QVERIFY(nodeNamed("gemm") != kNoNode);
     }
@@ -305,11 +263,7 @@ thread 0/7
         QTest::keyClick(search, Qt::Key_Return);
         QVERIFY(m_page->view()->found());
         QCOMPARE(m_page->view()->found()->weight, int64_t {600});
-        bool isSaid = false;
-        for (const QLabel* label : m_page->findChildren<QLabel*>()) {
-            isSaid = isSaid || label->text().contains(QStringLiteral("85.7 %"));
-        }
-        QVERIFY(isSaid);
+        QVERIFY(isSaid("85.7 %"));
         QTest::keyClick(search, Qt::Key_Escape);
         QVERIFY(!m_page->view()->found());
     }

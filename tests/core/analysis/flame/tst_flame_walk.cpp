@@ -1,5 +1,6 @@
 #include "core/analysis/flame/flame_walk.h"
 #include "core/analysis/flame/noise_filter.h"
+#include "tests/support/flame_node.h"
 #include "tests/support/trace_text.h"
 
 #include <QtTest>
@@ -13,16 +14,6 @@ FlameStacks stacksOf(const Trace& trace)
     FlameOptions options;
     options.weight = FlameWeight::CpuTime;
     return flameStacks(trace, options, Progress());
-}
-
-uint32_t nodeNamed(const FlameTree& tree, std::string_view name)
-{
-    for (uint32_t node = 0; node < tree.size(); ++node) {
-        if (tree.name(node) == name) {
-            return node;
-        }
-    }
-    return kNoNode;
 }
 
 NoiseFilter filterFor(const char* pattern, FilterMode mode)
@@ -51,9 +42,9 @@ private slots:
     void stepsFromNodeToNode()
     {
         const FlameTree tree = stacksOf(*m_trace).tree;
-        const uint32_t outer = nodeNamed(tree, "outer");
-        const uint32_t heavy = nodeNamed(tree, "heavy");
-        const uint32_t light = nodeNamed(tree, "light");
+        const uint32_t outer = test::nodeNamed(tree, "outer");
+        const uint32_t heavy = test::nodeNamed(tree, "heavy");
+        const uint32_t light = test::nodeNamed(tree, "light");
         QCOMPARE(heaviestChild(tree, outer), heavy);
         QCOMPARE(heaviestChild(tree, light), kNoNode);
         QCOMPARE(siblingOf(tree, heavy, true), light);
@@ -66,7 +57,7 @@ private slots:
     void findsTheNodeThatAnotherTreesNodeBecame()
     {
         const FlameTree tree = stacksOf(*m_trace).tree;
-        const uint32_t heavy = nodeNamed(tree, "heavy");
+        const uint32_t heavy = test::nodeNamed(tree, "heavy");
         const uint32_t inner = heaviestChild(tree, heavy);
         const NoiseFilter fold = filterFor("heavy", FilterMode::Fold);
         const FlameTree folded = filtered(tree, std::span(&fold, 1)).tree;
