@@ -54,6 +54,7 @@ CompareTimeline::CompareTimeline(Marks* first, Marks* second, QWidget* parent)
     });
     connect(m_views[0], &TimelineView::headerWidthChanged, this, &CompareTimeline::arrange);
     link();
+    halve();
     arrange();
 }
 
@@ -66,6 +67,12 @@ void CompareTimeline::connectRun(size_t place)
             [this, place] { pickSlice(place); });
     connect(m_selections[place], &Selection::rangeChanged, this,
             [this, place] { pickRange(place); });
+}
+
+void CompareTimeline::halve()
+{
+    constexpr int kEqual = 1000; // the splitter shares out what it has in these proportions
+    m_splitter->setSizes({kEqual, kEqual});
 }
 
 void CompareTimeline::arrange()
@@ -250,6 +257,7 @@ void CompareTimeline::applyAlignment(const TimeAlignment& alignment)
 void CompareTimeline::setOrientation(Qt::Orientation orientation)
 {
     m_splitter->setOrientation(orientation);
+    halve();
     arrange();
 }
 

@@ -91,6 +91,7 @@ private:
         return (place == 1) != m_isSwapped ? RunRole::B : RunRole::A;
     }
     void connectRun(size_t place);
+    void halve();
     void arrange();
     void setTraces();
     void link();

@@ -209,6 +209,7 @@ void TestCompareTimeline::standsSideBySide()
     const QPoint b = view(RunRole::B)->mapTo(m_timeline.get(), QPoint());
     QCOMPARE(a.y(), b.y());
     QVERIFY(b.x() > a.x() + 300);
+    QVERIFY(std::abs(view(RunRole::A)->width() - view(RunRole::B)->width()) <= 1); // one scale
     QTest::keyClick(view(RunRole::B), Qt::Key_D);
     QCOMPARE(shown(RunRole::A), shown(RunRole::B));
 }
