@@ -2,23 +2,15 @@
 
 #include "widgets/compare/change_legend.h"
 #include "widgets/flamegraph/change_words.h"
+#include "widgets/flamegraph/flame_search.h"
 #include "widgets/flamegraph/flame_words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QStandardItemModel>
-#include <QTimer>
 
 namespace flamelane {
-
-namespace {
-
-constexpr int kTypingPauseMs = 150; // a search starts when typing pauses
-
-} // namespace
 
 FlameDiffBar::FlameDiffBar(QWidget* parent)
     : QWidget(parent)
@@ -26,9 +18,7 @@ FlameDiffBar::FlameDiffBar(QWidget* parent)
     , m_weight(new QComboBox(this))
     , m_width(new QComboBox(this))
     , m_legend(new ChangeLegend(this))
-    , m_found(new QLabel(this))
-    , m_search(new QLineEdit(this))
-    , m_typing(new QTimer(this))
+    , m_search(new FlameSearch(this))
 {
     m_headline->setTextFormat(Qt::PlainText);
     for (size_t i = 0; i < kFlameWeights; ++i) {
@@ -41,7 +31,6 @@ FlameDiffBar::FlameDiffBar(QWidget* parent)
     m_width->setToolTip(tr("A: as wide as in A; what is new has no width.\n"
                            "B: as wide as in B; what is gone has none.\n"
                            "A + B: both together, so that all can be seen."));
-    createSearch();
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(10, 4, 6, 4);
     row->setSpacing(6);
@@ -54,26 +43,8 @@ FlameDiffBar::FlameDiffBar(QWidget* parent)
     }
     row->addSpacing(12);
     row->addWidget(m_legend);
-    row->addStretch(1);
-    row->addWidget(m_found);
     row->addWidget(m_search, 1);
     setContent(nullptr);
-}
-
-void FlameDiffBar::createSearch()
-{
-    m_search->setPlaceholderText(tr("Find frames  /"));
-    m_search->setAccessibleName(tr("Find frames"));
-    m_search->setToolTip(tr("A part of a name, a /pattern/, or kind:kernel; -word leaves out"));
-    m_search->setClearButtonEnabled(true);
-    m_search->setMaximumWidth(240);
-    m_search->setAcceptDrops(false); // a dropped file is to be opened
-    m_search->installEventFilter(this);
-    m_found->setTextFormat(Qt::PlainText);
-    m_typing->setSingleShot(true);
-    m_typing->setInterval(kTypingPauseMs);
-    connect(m_search, &QLineEdit::textChanged, m_typing, qOverload<>(&QTimer::start));
-    connect(m_typing, &QTimer::timeout, this, [this] { emit searched(m_search->text()); });
 }
 
 void FlameDiffBar::setContent(const std::shared_ptr<const FlameDiffContent>& content)
@@ -128,35 +99,6 @@ void FlameDiffBar::setRuns(const QString& a, const QString& b)
 void FlameDiffBar::setTheme(const Theme& theme)
 {
     m_legend->setTheme(theme);
-}
-
-void FlameDiffBar::focusSearch()
-{
-    m_search->setFocus(Qt::ShortcutFocusReason);
-    m_search->selectAll();
-}
-
-void FlameDiffBar::showFound(const QString& words, bool isError)
-{
-    m_found->setForegroundRole(isError ? QPalette::BrightText : QPalette::PlaceholderText);
-    m_found->setText(words);
-}
-
-bool FlameDiffBar::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_search && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter) {
-            if (key == Qt::Key_Escape) {
-                m_search->clear();
-            }
-            m_typing->stop();
-            emit searched(m_search->text());
-            emit searchLeft();
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace flamelane

@@ -9,12 +9,11 @@
 
 class QComboBox;
 class QLabel;
-class QLineEdit;
-class QTimer;
 
 namespace flamelane {
 
 class ChangeLegend;
+class FlameSearch;
 
 /// What a differential flame graph weighs, how wide its boxes are, what its colours mean, and a
 /// search.
@@ -28,23 +27,14 @@ public:
     /// Null while it is being worked out.
     void setContent(const std::shared_ptr<const FlameDiffContent>& content);
     [[nodiscard]] const FlameDiffChoice& choice() const { return m_choice; }
+    [[nodiscard]] FlameSearch* search() const { return m_search; }
     void setRuns(const QString& a, const QString& b);
     void setTheme(const Theme& theme);
-    void focusSearch();
-    /// Beside the search field: what it found.
-    void showFound(const QString& words, bool isError);
 
 signals:
     void choiceChanged();
-    /// Empty text: none.
-    void searched(const QString& text);
-    void searchLeft();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void createSearch();
     void fillWeights(const FlameDiffContent& content);
     void choose();
 
@@ -53,9 +43,7 @@ private:
     QComboBox* m_weight;
     QComboBox* m_width;
     ChangeLegend* m_legend;
-    QLabel* m_found;
-    QLineEdit* m_search;
-    QTimer* m_typing;
+    FlameSearch* m_search;
 };
 
 } // namespace flamelane

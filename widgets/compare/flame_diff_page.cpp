@@ -5,6 +5,7 @@
 #include "widgets/compare/change_list.h"
 #include "widgets/compare/flame_diff_bar.h"
 #include "widgets/flamegraph/change_words.h"
+#include "widgets/flamegraph/flame_search.h"
 #include "widgets/flamegraph/flame_view.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/noise_bar.h"
@@ -58,8 +59,8 @@ FlameDiffPage::FlameDiffPage(NoiseTrail* trail, QWidget* parent)
     setFocusProxy(m_view);
     m_noise->setRemark(tr("The numbers are those of A and B added, over all steps."));
     connect(m_bar, &FlameDiffBar::choiceChanged, this, &FlameDiffPage::choiceChanged);
-    connect(m_bar, &FlameDiffBar::searched, this, &FlameDiffPage::showSearch);
-    connect(m_bar, &FlameDiffBar::searchLeft, m_view, qOverload<>(&QWidget::setFocus));
+    connect(m_bar->search(), &FlameSearch::searched, this, &FlameDiffPage::showSearch);
+    connect(m_bar->search(), &FlameSearch::left, m_view, qOverload<>(&QWidget::setFocus));
     connect(m_noise, &NoiseBar::previewWanted, this, &FlameDiffPage::previewWanted);
     connect(m_changes, &ChangeList::nodePicked, m_view, &FlameView::select);
     connect(m_changes, &ChangeList::nodeActivated, this, &FlameDiffPage::activate);
@@ -111,7 +112,7 @@ void FlameDiffPage::connectView()
 {
     connect(m_view, &FlameView::nodePicked, this, &FlameDiffPage::showPicked);
     connect(m_view, &FlameView::nodeActivated, this, &FlameDiffPage::activate);
-    connect(m_view, &FlameView::searchWanted, m_bar, &FlameDiffBar::focusSearch);
+    connect(m_view, &FlameView::searchWanted, m_bar->search(), &FlameSearch::focusField);
     connect(m_view, &FlameView::sliceWanted, this, [this] { activate(m_view->selected()); });
     connect(m_view, &FlameView::filterWanted, this, [this](FilterMode mode, uint32_t node) {
         const FlameTree& tree = *m_view->tree();
@@ -173,7 +174,7 @@ void FlameDiffPage::showSearch(const QString& text)
 {
     Result<Query> query = frameQuery(text.trimmed().toStdString());
     if (!query) {
-        m_bar->showFound(fromUtf8(query.error().message), true);
+        m_bar->search()->showFound(fromUtf8(query.error().message), true);
         return;
     }
     m_search = *std::move(query);
@@ -185,14 +186,15 @@ void FlameDiffPage::showFound()
 {
     const std::optional<FrameSearch>& found = m_view->found();
     if (!found) {
-        m_bar->showFound({}, false);
+        m_bar->search()->showFound({}, false);
         return;
     }
-    m_bar->showFound(found->nodes == 0 ? tr("no frame found")
-                                       : tr("%1   %2 frames")
-                                             .arg(shareText(m_content->diff->tree, found->weight),
-                                                  exactCount(found->frames)),
-                     false);
+    m_bar->search()->showFound(
+        found->nodes == 0
+            ? tr("no frame found")
+            : tr("%1   %2 frames")
+                  .arg(shareText(m_content->diff->tree, found->weight), exactCount(found->frames)),
+        false);
 }
 
 void FlameDiffPage::showPicked(uint32_t node)

@@ -1,5 +1,6 @@
 #include "widgets/pages/flame_bar.h"
 
+#include "widgets/flamegraph/flame_search.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/page_content.h"
 #include "widgets/pages/recording_words.h"
@@ -7,13 +8,10 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
-#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -22,7 +20,6 @@ namespace flamelane {
 
 namespace {
 
-constexpr int kTypingPauseMs = 150; // a search starts when typing pauses
 constexpr int kScopeWidth = 220; // px at most
 
 /// How to record what a trace lacks.
@@ -80,24 +77,12 @@ FlameBar::FlameBar(QWidget* parent)
     , m_backward(nullptr)
     , m_recursion(nullptr)
     , m_upward(nullptr)
-    , m_found(new QLabel(this))
-    , m_search(new QLineEdit(this))
-    , m_typing(new QTimer(this))
+    , m_search(new FlameSearch(this))
     , m_export(new QToolButton(this))
 {
     m_headline->setTextFormat(Qt::PlainText);
     createChoosers();
     createOptions();
-    m_search->setPlaceholderText(tr("Find frames  /"));
-    m_search->setAccessibleName(tr("Find frames"));
-    m_search->setToolTip(tr("A part of a name, a /pattern/, or kind:kernel; -word leaves out"));
-    m_search->setClearButtonEnabled(true);
-    m_search->setMaximumWidth(240);
-    m_search->setAcceptDrops(false); // a dropped file is to be opened
-    m_search->installEventFilter(this);
-    m_found->setTextFormat(Qt::PlainText);
-    m_typing->setSingleShot(true);
-    m_typing->setInterval(kTypingPauseMs);
     m_export->setText(tr("Export …"));
     m_export->setToolTip(tr("Write the graph as folded stacks, speedscope, SVG, PNG or PDF"));
     m_export->setAutoRaise(true);
@@ -111,12 +96,8 @@ FlameBar::FlameBar(QWidget* parent)
         row->addWidget(chooser);
     }
     row->addWidget(m_options);
-    row->addStretch(1);
-    row->addWidget(m_found);
     row->addWidget(m_search, 1);
     row->addWidget(m_export);
-    connect(m_search, &QLineEdit::textChanged, m_typing, qOverload<>(&QTimer::start));
-    connect(m_typing, &QTimer::timeout, this, [this] { emit searched(m_search->text()); });
     connect(m_export, &QToolButton::clicked, this, &FlameBar::exportWanted);
     setContent(nullptr);
 }
@@ -274,43 +255,6 @@ FlameLook FlameBar::look() const
     const bool isPerStep = m_perStep->isChecked() && m_content && m_content->steps > 1;
     look.steps = isPerStep ? m_content->steps : 1;
     return look;
-}
-
-void FlameBar::focusSearch()
-{
-    m_search->setFocus(Qt::ShortcutFocusReason);
-    m_search->selectAll();
-}
-
-void FlameBar::search(const QString& text)
-{
-    m_search->setText(text);
-    m_search->setCursorPosition(0);
-    m_typing->stop();
-    emit searched(text);
-}
-
-void FlameBar::showFound(const QString& words, bool isError)
-{
-    m_found->setForegroundRole(isError ? QPalette::BrightText : QPalette::PlaceholderText);
-    m_found->setText(words);
-}
-
-bool FlameBar::eventFilter(QObject* watched, QEvent* event)
-{
-    if (watched == m_search && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter) {
-            if (key == Qt::Key_Escape) {
-                m_search->clear();
-            }
-            m_typing->stop();
-            emit searched(m_search->text());
-            emit searchLeft();
-            return true;
-        }
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace flamelane

@@ -11,11 +11,11 @@
 class QAction;
 class QComboBox;
 class QLabel;
-class QLineEdit;
-class QTimer;
 class QToolButton;
 
 namespace flamelane {
+
+class FlameSearch;
 
 /// What a flame graph weighs, of what, and how it is drawn: the choosers above it, and a search.
 class FlameBar : public QWidget
@@ -32,22 +32,12 @@ public:
     void forgetScope();
     /// As far as it depends on what is chosen here.
     [[nodiscard]] FlameLook look() const;
-    void focusSearch();
-    /// As if it had been typed.
-    void search(const QString& text);
-    /// Beside the search field: what it found.
-    void showFound(const QString& words, bool isError);
+    [[nodiscard]] FlameSearch* search() const { return m_search; }
 
 signals:
     void choiceChanged();
     void lookChanged();
-    /// Empty text: none.
-    void searched(const QString& text);
-    void searchLeft();
     void exportWanted();
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void createChoosers();
@@ -70,9 +60,7 @@ private:
     QAction* m_backward;
     QAction* m_recursion;
     QAction* m_upward;
-    QLabel* m_found;
-    QLineEdit* m_search;
-    QTimer* m_typing;
+    FlameSearch* m_search;
     QToolButton* m_export;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/analysis/flame/noise_presets.h"
 #include "core/export/weight_words.h"
+#include "widgets/flamegraph/flame_search.h"
 #include "widgets/flamegraph/flame_view.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/pages/flame_bar.h"
@@ -58,8 +59,8 @@ FlamePage::FlamePage(NoiseTrail* trail, QWidget* parent)
     connect(m_libraries, &ShareBar::partActivated, this, &FlamePage::findLibrary);
     connect(m_bar, &FlameBar::choiceChanged, this, &FlamePage::choiceChanged);
     connect(m_bar, &FlameBar::lookChanged, this, &FlamePage::showLook);
-    connect(m_bar, &FlameBar::searched, this, &FlamePage::showSearch);
-    connect(m_bar, &FlameBar::searchLeft, m_view, qOverload<>(&QWidget::setFocus));
+    connect(m_bar->search(), &FlameSearch::searched, this, &FlamePage::showSearch);
+    connect(m_bar->search(), &FlameSearch::left, m_view, qOverload<>(&QWidget::setFocus));
     connect(m_bar, &FlameBar::exportWanted, this, &FlamePage::exportWanted);
     connect(m_noise, &NoiseBar::previewWanted, this, &FlamePage::previewWanted);
     connect(m_table, &FlameTable::sandwichWanted, this, &FlamePage::sandwichWanted);
@@ -94,7 +95,7 @@ void FlamePage::connectView(FlameView* view)
     connect(view, &FlameView::familyFoldWanted, this,
             [this, view](uint32_t node) { foldFamily(*view, node); });
     connect(view, &FlameView::sliceWanted, this, &FlamePage::sliceActivated);
-    connect(view, &FlameView::searchWanted, m_bar, &FlameBar::focusSearch);
+    connect(view, &FlameView::searchWanted, m_bar->search(), &FlameSearch::focusField);
     connect(view, &FlameView::instanceWanted, this, [this, view](uint32_t node, bool isNext) {
         const bool isShown = view == m_view && !view->scene().look().isTurned;
         emit instanceWanted(view->tree()->frame[node], isShown ? node : kNoNode, isNext);
@@ -217,14 +218,14 @@ void FlamePage::showLibraries()
 void FlamePage::findLibrary(int part)
 {
     const FrameFamily family = m_families[static_cast<size_t>(part)];
-    m_bar->search(fromUtf8(filterForFamily(family, FilterMode::Fold).pattern));
+    m_bar->search()->search(fromUtf8(filterForFamily(family, FilterMode::Fold).pattern));
 }
 
 void FlamePage::showSearch(const QString& text)
 {
     Result<Query> query = frameQuery(text.trimmed().toStdString());
     if (!query) {
-        m_bar->showFound(fromUtf8(query.error().message), true);
+        m_bar->search()->showFound(fromUtf8(query.error().message), true);
         return;
     }
     m_search = *std::move(query);
@@ -237,17 +238,17 @@ void FlamePage::showSearch(const QString& text)
 void FlamePage::showFound()
 {
     if (m_search.isEmpty() || !m_content) {
-        m_bar->showFound({}, false);
+        m_bar->search()->showFound({}, false);
         return;
     }
     const FlameTree& tree = m_content->tree;
     const FrameSearch found = searchFrames(tree, m_search);
-    m_bar->showFound(found.nodes == 0
-                         ? tr("no frame found")
+    m_bar->search()->showFound(
+        found.nodes == 0 ? tr("no frame found")
                          : tr("%1   %2   %3 frames")
                                .arg(weightText(tree, m_view->scene().look(), found.weight),
                                     shareText(tree, found.weight), exactCount(found.frames)),
-                     false);
+        false);
 }
 
 void FlamePage::filterFrame(const FlameView& view, FilterMode mode, uint32_t node)
