@@ -11,6 +11,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <set>
 
 using namespace flamelane;
 using flamelane::test::corpusFolder;
@@ -198,6 +199,7 @@ private slots:
     void initTestCase();
     void captures_data();
     void captures();
+    void sameAsPyTorch();
     void publicExports_data();
     void publicExports();
 
@@ -328,6 +330,51 @@ void TestNsysReports::checkUtilization(const Trace& trace, const QString& name)
     QCOMPARE(QString::number(activity.window.duration()), report.front().at("Duration (ns)"));
     QCOMPARE(QString::number(trace.origin + activity.window.start),
              report.front().at("Start (ns)"));
+}
+
+/// The same program under both profilers: kernels have the same names, and launches of one shape
+/// the occupancy that PyTorch's profiler writes, within its two decimals.
+void TestNsysReports::sameAsPyTorch()
+{
+    const auto nsight = loadFromCorpus("data/nsys/nsys_host_norm.sqlite.zst");
+    const auto pyTorch = loadFromCorpus("data/h200/host_norm_before.json.gz");
+    QVERIFY(nsight && pyTorch);
+    const auto occupancies = [](const Trace& trace) {
+        std::map<std::string, float> byLaunch; // by name and shape
+        std::set<std::string_view> names;
+        for (const GpuWork& work : trace.gpuWork) {
+            if (trace.slices.kind[work.slice.index()] != SliceKind::Kernel) {
+                continue;
+            }
+            names.insert(trace.name(work.slice));
+            const GpuFields& f = work.fields;
+            byLaunch[std::string(trace.name(work.slice)) + ' ' + std::to_string(f.grid[0]) + ' '
+                     + std::to_string(f.grid[1]) + ' ' + std::to_string(f.block[0])]
+                = f.occupancyPercent;
+        }
+        return std::pair(byLaunch, names);
+    };
+    const auto [ours, ourNames] = occupancies(*nsight);
+    const auto [theirs, theirNames] = occupancies(*pyTorch);
+    QStringList unknown;
+    for (const std::string_view name : theirNames) {
+        if (!ourNames.contains(name)) {
+            unknown += QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        }
+    }
+    // One optimizer is fused and the other is not.
+    QCOMPARE(unknown.size(), 1);
+    QVERIFY(unknown.front().contains("FusedAdam"));
+    int compared = 0;
+    for (const auto& [launch, occupancy] : theirs) {
+        const auto same = ours.find(launch);
+        if (same == ours.end()) {
+            continue;
+        }
+        ++compared;
+        QVERIFY2(std::abs(same->second - occupancy) <= 1.0F, launch.c_str());
+    }
+    QVERIFY(compared > 40);
 }
 
 void TestNsysReports::publicExports_data()
