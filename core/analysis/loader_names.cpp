@@ -77,6 +77,9 @@ LoaderNames::LoaderNames(const Trace& trace)
         No,
         Yes,
     };
+    if (trace.format == "kineto") {
+        return;
+    }
     const SliceTable& slices = trace.slices;
     std::vector<Answer> answers(trace.strings.size());
     bool isAny = false;

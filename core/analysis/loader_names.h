@@ -12,8 +12,8 @@ namespace flamelane {
 /// "batch_norm" do not.
 [[nodiscard]] bool isLoaderName(std::string_view name);
 
-/// The names of a trace's annotations that wait for input, as far as words tell. None where the
-/// profiler itself marks the loader, as PyTorch's does: what is known need not be guessed.
+/// The names of a trace's annotations that wait for input, as far as words tell. None in PyTorch's
+/// own traces, and none where anything else marks the loader: what is known need not be guessed.
 class LoaderNames
 {
 public:

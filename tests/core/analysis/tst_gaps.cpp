@@ -168,7 +168,7 @@ void TestGaps::causes_data()
         "thread 0/7\n"
         "  0 100 a kernel device=0 stream=7\n"
         "  160 10 b kernel corr=2 device=0 stream=7\n",
-        "100-160 collective: 20 collective 20 collective 10 framework 10 launch_call\n");
+        "100-160 collective: 40 collective 10 framework 10 launch_call\n");
     row("between copies there and back the host computes",
         "thread 1/1\n"
         "  90 200 forward annotation\n"
