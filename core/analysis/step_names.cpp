@@ -1,6 +1,8 @@
 #include "core/analysis/step_names.h"
 
+#include "core/analysis/cause_names.h"
 #include "core/analysis/frame_name.h"
+#include "core/analysis/loader_names.h"
 #include "core/analysis/numbered_name.h"
 
 #include <algorithm>
@@ -73,10 +75,13 @@ std::vector<Candidate> candidatesOf(const Trace& trace, size_t keys, const KeysO
     return all;
 }
 
-/// How sure it is that a name that repeats stands for the steps: 1, or -1 where it does not.
-int sureOfName(const Candidate& candidate)
+/// How sure it is that a name that repeats stands for the steps: 1, or -1 where it does not. What
+/// waits for input or for other ranks is a part of a step.
+int sureOfName(const Candidate& candidate, std::string_view name)
 {
-    return !candidate.isNested && candidate.members >= kFewestMembers ? 1 : -1;
+    const bool isPart
+        = (causeBits(name) & (kCollectiveName | kLoaderAnnotation)) != 0 || isLoaderName(name);
+    return !candidate.isNested && candidate.members >= kFewestMembers && !isPart ? 1 : -1;
 }
 
 /// The same of a family: 2, 1, 0 or -1. The numbers of passes may begin anew.
@@ -197,7 +202,9 @@ void StepNames::choose()
     for (const Candidate& candidate : candidates) {
         const bool isFamily = candidate.key >= names;
         const bool isOfSteps = isFamily && m_families[candidate.key - names].isOfSteps;
-        const int sure = isFamily ? sureOfFamily(candidate, isOfSteps) : sureOfName(candidate);
+        const int sure = isFamily
+            ? sureOfFamily(candidate, isOfSteps)
+            : sureOfName(candidate, m_trace->strings.view(StringId(candidate.key)));
         if (isOfSteps && sure >= 0) {
             isCount[candidate.key - names] = true;
         }

@@ -80,6 +80,10 @@ void TestStepNames::choosesTheSteps_data()
     row("any word, again and again",
         numbered("sweep ", 0, 3, 100, 90) + numbered("sweep ", 0, 3, 100, 90, 300), "");
     row("repeats", again("decode", 3, 100, 90), "", "decode|decode|decode");
+    row("repeats, but is a part",
+        again("load_data", 3, 100, 90) + again("MPI_Send", 3, 100, 90, 300)
+            + again("work", 3, 10, 5, 600),
+        "", "work|work|work");
     row("repeats within numbers", numbered("sweep ", 0, 3, 100, 90) + again("decode", 6, 50, 40),
         "sweep 0|sweep 1|sweep 2");
     row("numbers within what repeats",
