@@ -162,6 +162,15 @@ private:
     TimeNs m_total = 0;
 };
 
+/// A memory set alone is no computation.
+bool hasComputed(const RuleInput& input)
+{
+    const std::vector<GpuActivity>& all = input.analysis.activities;
+    return std::any_of(all.begin(), all.end(), [&input](const GpuActivity& each) {
+        return each.device == input.device->device && each.kernels + each.graphs > 0;
+    });
+}
+
 } // namespace
 
 std::vector<Finding> findComputeBound(const RuleInput& input)
@@ -171,7 +180,7 @@ std::vector<Finding> findComputeBound(const RuleInput& input)
     }
     const DeviceSummary& device = *input.device;
     const double share = input.shareOf(device.compute);
-    if (share < input.thresholds.computeBound) {
+    if (share < input.thresholds.computeBound || !hasComputed(input)) {
         return {};
     }
     const KernelJudge kernels(input);

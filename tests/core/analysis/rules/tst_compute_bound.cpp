@@ -48,6 +48,10 @@ void TestComputeBound::findings_data()
         "  remedy: Attention runs as single products and softmax, 100 % of the kernel time: "
         "scaled_dot_product_attention does it in one kernel where its types and masks are "
         "supported, and saves memory too.\n");
+    row("a memory set alone",
+        "thread 0/7\n"
+        "  0 1000 \"Memset (Device)\" set device=0 stream=7\n",
+        "");
     row("small kernels",
         "thread 0/7\n"
         "  0 1000 a kernel device=0 stream=7\n"
