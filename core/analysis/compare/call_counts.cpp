@@ -15,15 +15,15 @@ namespace {
 
 using Counts = std::map<std::pair<std::string, SliceKind>, std::pair<uint64_t, uint64_t>>;
 
-bool isCounted(SliceKind kind)
+bool isCounted(SliceKind kind, bool areOperatorsOn)
 {
-    return kind == SliceKind::Operator || kind == SliceKind::Annotation
+    return (areOperatorsOn && kind == SliceKind::Operator) || kind == SliceKind::Annotation
         || kind == SliceKind::DataLoader || isCall(kind) || isGpuWork(kind);
 }
 
 /// Calls `count` with name, kind and number of each name that occurs.
 template<typename Count>
-void countNames(const ComparedRun& run, const Count& count)
+void countNames(const ComparedRun& run, bool areOperatorsOn, const Count& count)
 {
     const Trace& trace = run.trace;
     const SliceTable& slices = trace.slices;
@@ -38,7 +38,8 @@ void countNames(const ComparedRun& run, const Count& count)
     std::array<std::vector<uint64_t>, kSliceKinds> counts; // by kind and name
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceId beginner = launch[i].isNone() ? SliceId(i) : launch[i];
-        if (isCounted(slices.kind[i]) && window.contains(slices.start[beginner.index()])) {
+        if (isCounted(slices.kind[i], areOperatorsOn)
+            && window.contains(slices.start[beginner.index()])) {
             std::vector<uint64_t>& ofKind = counts[static_cast<size_t>(slices.kind[i])];
             ofKind.resize(trace.strings.size());
             ++ofKind[slices.name[i].index()];
@@ -59,10 +60,11 @@ void countNames(const ComparedRun& run, const Count& count)
 std::vector<ComparedCount> callCounts(const ComparedRun& a, const ComparedRun& b)
 {
     Counts counts;
-    countNames(a, [&](std::string name, SliceKind kind, uint64_t number) {
+    const bool areOperatorsOn = hasOperators(a.trace) && hasOperators(b.trace);
+    countNames(a, areOperatorsOn, [&](std::string name, SliceKind kind, uint64_t number) {
         counts[{std::move(name), kind}].first += number;
     });
-    countNames(b, [&](std::string name, SliceKind kind, uint64_t number) {
+    countNames(b, areOperatorsOn, [&](std::string name, SliceKind kind, uint64_t number) {
         counts[{std::move(name), kind}].second += number;
     });
     std::vector<ComparedCount> rows;

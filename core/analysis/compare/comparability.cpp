@@ -109,6 +109,11 @@ void addRecording(Notes& notes, const Trace& a, const Trace& b)
         notes.say(fmt::format("modules: recorded in {} alone, and left out of the paths",
                               hasModules(a) ? "A" : "B"));
     }
+    if (hasOperators(a) != hasOperators(b)) {
+        notes.say(fmt::format("operators: recorded in {} alone, and left out of the paths and of "
+                              "CPU time; {} tells less of why its GPU is idle",
+                              hasOperators(a) ? "A" : "B", hasOperators(a) ? "B" : "A"));
+    }
     if (a.format == "kineto" && b.format == "kineto") {
         notes.differ("profiler options", optionsOf(a), optionsOf(b));
     }

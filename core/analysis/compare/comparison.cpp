@@ -218,13 +218,13 @@ Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
 {
     const std::vector<TimeRange> stepsA = comparedSteps(a.trace, a.analysis);
     const std::vector<TimeRange> stepsB = comparedSteps(b.trace, b.analysis);
-    const PathOptions paths {filters, hasModules(a.trace) && hasModules(b.trace)};
+    const PathOptions paths = pathsOfBoth(a.trace, b.trace, filters);
     const StepLedger byKernelA = stepLedger(a.trace, a.analysis, paths);
     const StepLedger byKernelB = stepLedger(b.trace, b.analysis, paths);
     const StepLedger byOperatorA = mergedByLaunch(byKernelA);
     const StepLedger byOperatorB = mergedByLaunch(byKernelB);
-    const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device, filters);
-    const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device, filters);
+    const StepFigures figuresA = stepFigures(a.trace, stepsA, byOperatorA.device, paths);
+    const StepFigures figuresB = stepFigures(b.trace, stepsB, byOperatorB.device, paths);
 
     Comparison comparison;
     comparison.stepsInA = stepsA.size();

@@ -117,7 +117,8 @@ struct Comparison
 
 /// Noise filters apply to what time is told apart by: operators, kernels, annotations (see
 /// LaunchPaths, stepFigures) and launch shapes, in both runs alike. Sums stay what they are, and
-/// idle time is not filtered. Modules are on the paths where both runs recorded them.
+/// idle time is not filtered. Modules and operators are on the paths where both runs recorded them,
+/// see pathsOfBoth().
 [[nodiscard]] Comparison compareRuns(const ComparedRun& a, const ComparedRun& b,
                                      const std::vector<NoiseFilter>& filters = {});
 

@@ -1,6 +1,8 @@
 #include "core/analysis/compare/launch_path.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace flamelane {
 
@@ -12,6 +14,24 @@ bool isModule(const Trace& trace, SliceId slice)
 {
     return trace.slices.kind[slice.index()] == SliceKind::Python
         && trace.name(slice).starts_with("nn.Module: ");
+}
+
+/// As on stacks.
+std::set<std::string> annotationNames(const Trace& trace)
+{
+    const StepNames steps(trace);
+    std::vector<bool> isSeen(trace.strings.size());
+    std::set<std::string> names;
+    for (uint32_t i = 0; i < trace.slices.size(); ++i) {
+        const SliceKind kind = trace.slices.kind[i];
+        const StringId name = trace.slices.name[i];
+        const bool isAnnotation = kind == SliceKind::Annotation || kind == SliceKind::DataLoader;
+        if (isAnnotation && !isSeen[name.index()]) {
+            isSeen[name.index()] = true;
+            names.insert(steps.frameOf(name));
+        }
+    }
+    return names;
 }
 
 } // namespace
@@ -26,10 +46,31 @@ bool hasModules(const Trace& trace)
     return false;
 }
 
+bool hasOperators(const Trace& trace)
+{
+    const auto& kinds = trace.slices.kind;
+    return std::find(kinds.begin(), kinds.end(), SliceKind::Operator) != kinds.end();
+}
+
+PathOptions pathsOfBoth(const Trace& a, const Trace& b, std::vector<NoiseFilter> filters)
+{
+    PathOptions options {std::move(filters), hasModules(a) && hasModules(b),
+                         hasOperators(a) && hasOperators(b), nullptr};
+    if (a.format != b.format) {
+        const std::set<std::string> inA = annotationNames(a);
+        const std::set<std::string> inB = annotationNames(b);
+        std::set<std::string> inBoth;
+        std::set_intersection(inA.begin(), inA.end(), inB.begin(), inB.end(),
+                              std::inserter(inBoth, inBoth.end()));
+        options.annotations = std::make_shared<const std::set<std::string>>(std::move(inBoth));
+    }
+    return options;
+}
+
 LaunchPaths::LaunchPaths(const Trace& trace, const PathOptions& options)
     : m_trace(trace)
     , m_steps(trace)
-    , m_areModulesOn(options.areModulesOn)
+    , m_options(options)
 {
     for (const NoiseFilter& filter : options.filters) {
         m_noise.push_back({filter.mode, NoiseSlices(trace, {filter})});
@@ -65,14 +106,21 @@ bool LaunchPaths::isShown(SliceId slice) const
 {
     switch (m_trace.slices.kind[slice.index()]) {
     case SliceKind::Operator:
+        return m_options.areOperatorsOn;
     case SliceKind::Annotation:
     case SliceKind::DataLoader:
-        return !m_steps.contains(m_trace.slices.name[slice.index()]);
+        return isShownAnnotation(m_trace.slices.name[slice.index()]);
     case SliceKind::Python:
-        return m_areModulesOn && isModule(m_trace, slice);
+        return m_options.areModulesOn && isModule(m_trace, slice);
     default:
         return false;
     }
+}
+
+bool LaunchPaths::isShownAnnotation(StringId name) const
+{
+    return !m_steps.contains(name)
+        && (!m_options.annotations || m_options.annotations->contains(m_steps.frameOf(name)));
 }
 
 /// False where the filter hides what the innermost frame weighs.
@@ -109,6 +157,9 @@ LaunchPath LaunchPaths::named(const GpuWork& work, const std::vector<Frame>& fra
     const auto around = frames.begin() + (path.endsInWork ? 1 : 0);
     for (auto frame = around; frame != frames.end(); ++frame) {
         std::string name = frame->isShown ? frameOf(frame->slice) : "";
+        if (!name.empty() && path.names.empty()) {
+            path.isByOperator = m_trace.slices.kind[frame->slice.index()] == SliceKind::Operator;
+        }
         if (!name.empty() && (path.names.empty() || path.names.back() != name)) {
             path.names.push_back(std::move(name));
         }

@@ -146,10 +146,18 @@ Path lastOf(const LedgerRow& row, size_t count)
     return {row.path.end() - static_cast<std::ptrdiff_t>(count), row.path.end()};
 }
 
-/// The innermost, which launched the work; empty of idle time.
+/// The innermost, which launched the work; empty of idle time. An annotation launches work of all
+/// kinds: then the family counts as well.
 Path operatorOf(const LedgerRow& row)
 {
-    return row.endsInWork ? Path {*(row.path.end() - 2)} : lastOf(row, 1);
+    if (!row.endsInWork) {
+        return lastOf(row, 1);
+    }
+    Path key {*(row.path.end() - 2)};
+    if (row.family) {
+        key.emplace_back(familyName(*row.family));
+    }
+    return key;
 }
 
 } // namespace

@@ -19,7 +19,8 @@ struct RowPair
 /// is left is paired by what it is at heart, where that is in both, preferring paths with the most
 /// in common and then the most time: the innermost operator, so that one more or less around it
 /// does not matter; of kernels the same name, else any two of one operator, as another library's
-/// kernel for the same product is. Idle time is paired by cause alone. In order of a, then of b.
+/// kernel for the same product is; any two of one annotation and family where no operator is known
+/// to have launched them. Idle time is paired by cause alone. In order of a, then of b.
 [[nodiscard]] std::vector<RowPair> matchRows(const std::vector<LedgerRow>& a,
                                              const std::vector<LedgerRow>& b);
 

@@ -40,14 +40,16 @@ bool isAnnotation(SliceKind kind)
 }
 
 /// Own times telescope: what is outermost counts whole.
-void addCpuTimes(const Trace& trace, const StepFinder& finder, StepFigures& figures)
+void addCpuTimes(const Trace& trace, const StepFinder& finder, bool areOperatorsOn,
+                 StepFigures& figures)
 {
     const SliceTable& slices = trace.slices;
     std::vector<bool> isInside(slices.size()); // an operator or a call is here or around
     bool isRecorded = false;
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceId parent = slices.parent[i];
-        const bool isCounted = slices.kind[i] == SliceKind::Operator || isCall(slices.kind[i]);
+        const bool isCounted
+            = (areOperatorsOn && slices.kind[i] == SliceKind::Operator) || isCall(slices.kind[i]);
         const bool isBelow = !parent.isNone() && isInside[parent.index()];
         isInside[i] = isBelow || isCounted;
         isRecorded = isRecorded || isCounted;
@@ -83,13 +85,13 @@ NoiseSlices noiseOf(const Trace& trace, const std::vector<NoiseFilter>& filters,
 class AnnotationSums
 {
 public:
-    AnnotationSums(const Trace& trace, const std::vector<NoiseFilter>& filters,
-                   StepFigures& figures)
+    AnnotationSums(const Trace& trace, const PathOptions& options, StepFigures& figures)
         : m_trace(trace)
         , m_steps(trace)
         , m_figures(figures)
-        , m_folded(noiseOf(trace, filters, FilterMode::Fold))
-        , m_hidden(noiseOf(trace, filters, FilterMode::Hide))
+        , m_names(options.annotations)
+        , m_folded(noiseOf(trace, options.filters, FilterMode::Fold))
+        , m_hidden(noiseOf(trace, options.filters, FilterMode::Hide))
         , m_around(trace.slices.size())
         , m_path(trace.slices.size())
         , m_rows(trace.slices.size())
@@ -105,7 +107,7 @@ public:
         const StringId name = slices.name[slice.index()];
         m_around[slice.index()] = outer;
         if (!isAnnotation(slices.kind[slice.index()]) || m_steps.contains(name)
-            || m_folded.contains(slice)) {
+            || (m_names && !m_names->contains(m_steps.frameOf(name))) || m_folded.contains(slice)) {
             return;
         }
         m_around[slice.index()] = slice;
@@ -145,6 +147,7 @@ private:
     const Trace& m_trace;
     StepNames m_steps;
     StepFigures& m_figures;
+    std::shared_ptr<const std::set<std::string>> m_names; // that count; null: all
     NoiseSlices m_folded;
     NoiseSlices m_hidden;
     std::vector<SliceId> m_around; // by slice: the innermost annotation here or around
@@ -176,7 +179,7 @@ void addMemoryPeaks(const Trace& trace, const std::vector<TimeRange>& steps, Dev
 } // namespace
 
 StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps, DeviceId device,
-                        const std::vector<NoiseFilter>& filters)
+                        const PathOptions& options)
 {
     StepFigures figures;
     if (trace.slices.size() == 0) {
@@ -187,8 +190,8 @@ StepFigures stepFigures(const Trace& trace, const std::vector<TimeRange>& steps,
     }
     figures.cpuTime.resize(steps.size());
     const StepFinder finder(steps);
-    addCpuTimes(trace, finder, figures);
-    AnnotationSums annotations(trace, filters, figures);
+    addCpuTimes(trace, finder, options.areOperatorsOn, figures);
+    AnnotationSums annotations(trace, options, figures);
     for (uint32_t i = 0; i < trace.slices.size(); ++i) {
         annotations.add(SliceId(i), finder.at(trace.slices.start[i]));
     }

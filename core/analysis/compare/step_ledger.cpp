@@ -108,7 +108,11 @@ public:
         });
     }
 
-    StepLedger take() { return std::move(m_ledger); }
+    StepLedger take()
+    {
+        findFamilies();
+        return std::move(m_ledger);
+    }
 
 private:
     static constexpr uint32_t kNone = UINT32_MAX;
@@ -145,6 +149,25 @@ private:
         return row;
     }
 
+    void findFamilies()
+    {
+        FrameTable table;
+        std::vector<uint32_t> rows; // by frame
+        for (const auto& [key, row] : m_byPath) {
+            const LaunchPath& path = key.second;
+            if (path.endsInWork && !path.isByOperator) {
+                const SliceId work = m_ledger.rows[row].longest.slice;
+                table.frames.push_back({table.names.intern(path.names.back()),
+                                        m_trace.slices.kind[work.index()], FrameRole::Code});
+                rows.push_back(row);
+            }
+        }
+        const std::vector<FrameFamily> families = frameFamilies(table);
+        for (size_t i = 0; i < rows.size(); ++i) {
+            m_ledger.rows[rows[i]].family = families[i];
+        }
+    }
+
     uint32_t rowAt(LaunchPath path, std::optional<Cause> idleFor)
     {
         const auto [known, isNew]
@@ -155,7 +178,8 @@ private:
                                      idleFor,
                                      std::vector<TimeNs>(m_steps.size()),
                                      0,
-                                     {}});
+                                     {},
+                                     std::nullopt});
         }
         return known->second;
     }

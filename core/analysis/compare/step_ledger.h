@@ -2,6 +2,7 @@
 
 #include "core/analysis/analysis.h"
 #include "core/analysis/compare/launch_path.h"
+#include "core/analysis/flame/frame_family.h"
 
 #include <array>
 #include <optional>
@@ -30,6 +31,9 @@ struct LedgerRow
     std::vector<TimeNs> perStep;
     TimeNs total = 0; // of all steps
     Instance longest; // the longest work, the longest idle time; whole, also outside of the steps
+    // Of work that no operator is known to have launched: what tells kernels of one annotation
+    // apart beside their names.
+    std::optional<FrameFamily> family;
 };
 
 /// Where the time of the steps of a run went on its busiest device, to the nanosecond: each instant

@@ -77,6 +77,11 @@ void TestComparability::says_data()
     QTest::newRow("uneven") << stepsOf(uneven, 8) << stepsOf({101, 100, 101, 100, 100}, 8)
                             << QStringList {"step times of A vary by 4.3 % (median absolute "
                                             "deviation)"};
+    QTest::newRow("operators in one")
+        << stepsOf(steady, 8)
+        << stepsOf({101, 100, 101, 100}, 8) + "thread 1/3\n  0 9 aten::mm operator\n"
+        << QStringList {"operators: recorded in B alone, and left out of the paths and of CPU "
+                        "time; A tells less of why its GPU is idle"};
     QTest::newRow("a longer sequence")
         << stepsOf(steady, 8) << stepsOf({101, 100, 101, 100}, 16)
         << QStringList {"work: 1 of 1 kernels in both take more blocks in B; is the batch or the "

@@ -118,6 +118,8 @@ private slots:
     void filtersKeepTheSum_data();
     void filtersKeepTheSum();
     void modulesInOneRunAloneDoNotPart();
+    void profilersCompare_data();
+    void profilersCompare();
     void pairsTellTheirStories_data();
     void pairsTellTheirStories();
 };
@@ -445,6 +447,56 @@ void TestComparison::modulesInOneRunAloneDoNotPart()
     };
     const Comparison both = compared(run, run);
     QVERIFY(std::any_of(both.operators.begin(), both.operators.end(), hasModule));
+}
+
+void TestComparison::profilersCompare_data()
+{
+    QTest::addColumn<QString>("pyTorch");
+    QTest::addColumn<bool>("isFirst");
+    for (const bool isFirst : {true, false}) {
+        const char* order = isFirst ? "first" : "second";
+        QTest::addRow("nsys_host_norm, PyTorch's %s", order)
+            << QStringLiteral("host_norm_before") << isFirst;
+        QTest::addRow("nsys_loader, PyTorch's %s", order)
+            << QStringLiteral("loader_before") << isFirst;
+    }
+}
+
+/// One program in two formats: what only one of them records is no difference.
+void TestComparison::profilersCompare()
+{
+    QFETCH(const QString, pyTorch);
+    QFETCH(const bool, isFirst);
+    const QString nsight
+        = QString::fromUtf8(QTest::currentDataTag()).section(QLatin1Char(','), 0, 0);
+    const auto rich = loadRun(pyTorch);
+    const auto poor = test::loadFromCorpus(QStringLiteral("data/nsys/%1.sqlite.zst").arg(nsight));
+    if (!rich || !poor) {
+        QSKIP("FLAMELANE_CORPUS names no folder with traces");
+    }
+    const Diagnosis a = test::diagnosed(isFirst ? rich : poor);
+    const Diagnosis b = test::diagnosed(isFirst ? poor : rich);
+    const Comparison comparison = compared(a, b);
+    const auto isInBoth = [](const ComparedRow& row) { return row.isInA && row.isInB; };
+    QCOMPARE(comparison.annotations.size(), size_t {5});
+    QVERIFY(std::all_of(comparison.annotations.begin(), comparison.annotations.end(), isInBoth));
+    // The optimiser is fused in one of the programs alone.
+    const auto paired
+        = std::count_if(comparison.kernels.begin(), comparison.kernels.end(), isInBoth);
+    QVERIFY(paired > 50 && paired * 10 > static_cast<int>(comparison.kernels.size()) * 9);
+    for (const ComparedRow& row : comparison.operators) {
+        QVERIFY2(row.path.find("aten::") == std::string::npos, row.path.c_str());
+    }
+    const ComparedMetric& step = metricOf(comparison, "step_time_ns");
+    QCOMPARE(contributionOf(comparison.operators) + contributionOf(comparison.idle),
+             *step.b - *step.a);
+    const auto isSaid = [&comparison](const char* words) {
+        return std::any_of(
+            comparison.notes.begin(), comparison.notes.end(),
+            [words](const std::string& note) { return note.find(words) != std::string::npos; });
+    };
+    QVERIFY(isSaid("written by: "));
+    QVERIFY(isSaid(isFirst ? "operators: recorded in A alone" : "operators: recorded in B alone"));
 }
 
 QTEST_GUILESS_MAIN(TestComparison)

@@ -43,6 +43,7 @@ private slots:
     void filtersChangePaths_data();
     void filtersChangePaths();
     void stacksWithoutLaunches();
+    void showsWhatBothRunsHave();
 };
 
 void TestLaunchPath::filtersChangePaths_data()
@@ -112,6 +113,35 @@ thread 0/7
     QCOMPARE(pathOf(QStringLiteral("fold aten::mm")), std::string("no launch recorded/gemm"));
     QCOMPARE(pathOf(QStringLiteral("fold gemm")), std::string("no launch recorded"));
     QCOMPARE(pathOf(QStringLiteral("isolate aten::mm")), std::string("hidden"));
+}
+
+void TestLaunchPath::showsWhatBothRunsHave()
+{
+    const auto rich = test::traceFromText(kText);
+    const auto poor = test::traceFromText(R"trace(
+device 0
+thread 1/2 "main"
+  0 80 forward annotation
+    5 5 cudaLaunchKernel runtime corr=1
+thread 0/7
+  20 40 gemm kernel corr=1 device=0 stream=7
+)trace");
+    QVERIFY(hasOperators(*rich) && !hasOperators(*poor));
+    const auto pathOf = [](const Trace& trace, const PathOptions& options) {
+        const LaunchPath path = LaunchPaths(trace, options).of(trace.gpuWork.front());
+        return joinedPath(path.names) + (path.isByOperator ? " by operator" : "");
+    };
+    const PathOptions both = pathsOfBoth(*rich, *poor, {});
+    QVERIFY(!both.annotations); // the formats are the same
+    QCOMPARE(pathOf(*rich, both), std::string("forward/gemm"));
+    QCOMPARE(pathOf(*poor, both), std::string("forward/gemm"));
+    const PathOptions all = pathsOfBoth(*rich, *rich, {});
+    QCOMPARE(pathOf(*rich, all),
+             std::string("forward/nn.Module: Linear_0/aten::linear/aten::mm/gemm by operator"));
+    PathOptions named = both;
+    named.annotations
+        = std::make_shared<const std::set<std::string>>(std::set<std::string> {"backward"});
+    QCOMPARE(pathOf(*poor, named), std::string("cudaLaunchKernel/gemm"));
 }
 
 QTEST_GUILESS_MAIN(TestLaunchPath)

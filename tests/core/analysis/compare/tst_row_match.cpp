@@ -6,7 +6,8 @@ using namespace flamelane;
 
 namespace {
 
-/// "forward/aten::mm 10": a path and a time; "!sync 3": idle time.
+/// "forward/aten::mm 10": a path and a time; "!sync 3": idle time; "forward/gemm 4 Triton": no
+/// operator launched it, and it is of this family.
 std::vector<LedgerRow> rowsOf(const QStringList& lines, bool areKernels)
 {
     std::vector<LedgerRow> rows;
@@ -21,6 +22,12 @@ std::vector<LedgerRow> rowsOf(const QStringList& lines, bool areKernels)
             row.path.push_back(name.toStdString());
         }
         row.total = parts[1].toLongLong();
+        for (size_t i = 0; parts.size() > 2 && i < kFrameFamilies; ++i) {
+            const auto family = static_cast<FrameFamily>(i);
+            if (parts[2].toStdString() == familyName(family)) {
+                row.family = family;
+            }
+        }
         row.perStep = {row.total};
         rows.push_back(std::move(row));
     }
@@ -81,6 +88,10 @@ void TestRowMatch::matches_data()
         << true << QStringList {"x/mm/reduce 5", "x/mm/old 4"}
         << QStringList {"y/x/mm/new 5", "y/x/mm/reduce 4"}
         << QStringList {"x/mm/reduce = y/x/mm/reduce", "x/mm/old = y/x/mm/new"};
+    QTest::newRow("of an annotation, family by family")
+        << true << QStringList {"x/old 5 Triton", "x/a 4 cuDNN", "x/same 1 cuDNN"}
+        << QStringList {"x/b 9 cuDNN", "x/same 1 cuDNN", "y/new 5 Triton"}
+        << QStringList {"x/old gone", "x/a = x/b", "x/same = x/same", "y/new new"};
     QTest::newRow("modules around")
         << false << QStringList {"x/mm 9", "x/add 1"}
         << QStringList {"x/Linear_0/mm 4", "x/Linear_1/mm 5", "x/Norm_0/add 1"}
