@@ -31,6 +31,7 @@ private slots:
     void wrongUsage_data();
     void wrongUsage();
     void unreadableFiles();
+    void reportsAreExportedFirst();
     void standardInput();
     void severalFilesAreOneSession();
     void operatorsAreGrouped_data();
@@ -90,6 +91,24 @@ void TestMain::unreadableFiles()
     QVERIFY2(lines[0].startsWith(missing.toUtf8() + ": "), lines[0]);
     QVERIFY2(lines[1].startsWith(folder.path().toUtf8() + ": "), lines[1]);
     QVERIFY(lines[2].isEmpty());
+}
+
+void TestMain::reportsAreExportedFirst()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("a run.nsys-rep");
+    QFile report(path);
+    QVERIFY(report.open(QIODevice::WriteOnly));
+    report.write("NVIDIA Tegra Profiler Report 1.\n\x0bLocal");
+    report.close();
+    const QString exported = folder.filePath("a run.sqlite");
+    const Run said = run({"summary", path});
+    QCOMPARE(said.exitCode, 3);
+    QVERIFY(said.output.isEmpty());
+    QCOMPARE(QString::fromUtf8(said.errors),
+             QString("%1: an Nsight Systems report: run `nsys export --type sqlite --output '%2' "
+                     "'%1'` and open '%2'\n")
+                 .arg(path, exported));
 }
 
 void TestMain::standardInput()
