@@ -173,7 +173,8 @@ void CompareControl::findPartner(RunRole role, SliceId slice)
 QString fileTitle(const QString& path)
 {
     static const QRegularExpression ending(
-        QStringLiteral("(\\.pt)?(\\.trace)?(\\.perfetto)?(\\.json)?(\\.gz|\\.zst)?$"));
+        QStringLiteral("(\\.pt)?(\\.trace)?(\\.perfetto)?(\\.json|\\.sqlite|\\.nsys-rep|\\.qdrep)?"
+                       "(\\.gz|\\.zst)?$"));
     const QString name = QFileInfo(path).fileName();
     const QString title = QString(name).remove(ending);
     return title.isEmpty() ? name : title;

@@ -49,26 +49,41 @@ LoadBar::LoadBar(LoadJob* job, QWidget* parent)
 
 void LoadBar::showStart()
 {
-    m_name->setText(tr("Reading %1").arg(QFileInfo(m_job->path()).fileName()));
-    m_figures->clear();
-    m_bar->setRange(0, 0);
+    showState({});
     show();
 }
 
 void LoadBar::showState(const LoadState& state)
 {
-    m_bar->setRange(0, state.total > 0 ? kSteps : 0);
-    if (state.total > 0) {
-        const double share = static_cast<double>(state.done) / static_cast<double>(state.total);
-        m_bar->setValue(static_cast<int>(std::min(1.0, share) * kSteps));
+    const QString file = QFileInfo(m_job->path()).fileName();
+    if (!state.exporting) {
+        m_name->setText(tr("Reading %1").arg(file));
+        const double total = static_cast<double>(state.total);
+        showShare(state.total > 0 ? static_cast<double>(state.done) / total : -1);
+    } else {
+        const QString nsys = QStringLiteral("nsys %1").arg(state.exporting->version).trimmed();
+        m_name->setText(tr("%1: exporting with %2 \u2026").arg(file, nsys));
+        showShare(state.exporting->percent / 100.0);
     }
     m_figures->setText(loadFigures(state));
+}
+
+/// Below 0: not known.
+void LoadBar::showShare(double share)
+{
+    m_bar->setRange(0, share < 0 ? 0 : kSteps);
+    m_bar->setValue(static_cast<int>(std::clamp(share, 0.0, 1.0) * kSteps));
 }
 
 QString loadFigures(const LoadState& state)
 {
     QStringList figures;
-    if (state.total > 0) {
+    if (state.exporting) {
+        if (state.exporting->percent >= 0) {
+            figures << LoadBar::tr("%1 %").arg(state.exporting->percent);
+        }
+        figures << LoadBar::tr("%1 s").arg(state.elapsedMs / 1000);
+    } else if (state.total > 0) {
         figures << LoadBar::tr("%1 of %2").arg(shortBytes(state.done), shortBytes(state.total));
     } else if (state.done > 0) {
         figures << shortBytes(state.done);

@@ -10,8 +10,8 @@ namespace flamelane {
 class LoadJob;
 struct LoadState;
 
-/// How far the load is, how fast, how long it still takes, and a way to stop it. Hidden while
-/// nothing is loaded.
+/// How far the load is, or the export before it, how fast, how long it still takes, and a way to
+/// stop it. Hidden while nothing is loaded.
 class LoadBar : public QWidget
 {
     Q_OBJECT
@@ -22,6 +22,7 @@ public:
 private:
     void showStart();
     void showState(const LoadState& state);
+    void showShare(double share);
 
     LoadJob* m_job;
     QLabel* m_name;
@@ -29,7 +30,7 @@ private:
     QProgressBar* m_bar;
 };
 
-/// "512 MiB/s, 3 s left"; what is not known is left out.
+/// "512 MiB/s, 3 s left", "43 %, 12 s"; what is not known is left out.
 [[nodiscard]] QString loadFigures(const LoadState& state);
 
 } // namespace flamelane

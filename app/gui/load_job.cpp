@@ -1,9 +1,7 @@
 #include "app/gui/load_job.h"
 
 #include "app/gui/latest_task.h"
-#include "core/load.h"
-
-#include <QFile>
+#include "app/gui/trace_file.h"
 
 namespace flamelane {
 
@@ -30,8 +28,10 @@ void LoadJob::start(const QString& path)
     m_path = path;
     m_elapsed.start();
     m_poll.start();
-    m_task->run([file = QFile::encodeName(path).toStdString()](
-                    Progress& progress) { return loadTrace(file, progress); },
+    m_isExporting = false;
+    m_stage = std::make_shared<ExportStage>();
+    m_task->run([path, choice = exportChoice(), stage = m_stage](
+                    Progress& progress) { return readTraceFile(path, choice, *stage, progress); },
                 [this](const Result<std::shared_ptr<const Trace>>& answer) { apply(answer); });
     emit started();
 }
@@ -70,12 +70,17 @@ void LoadJob::reportProgress()
         return;
     }
     LoadState state;
+    state.exporting = m_stage->state();
+    if (state.exporting.has_value() != m_isExporting) {
+        m_isExporting = !m_isExporting;
+        m_elapsed.restart();
+    }
+    state.elapsedMs = m_elapsed.elapsed();
     state.done = progress->done();
     state.total = progress->total();
-    const qint64 elapsedMs = m_elapsed.elapsed();
-    if (elapsedMs >= kRateAfterMs && state.done > 0) {
+    if (state.elapsedMs >= kRateAfterMs && state.done > 0) {
         state.bytesPerSecond
-            = static_cast<double>(state.done) * 1000.0 / static_cast<double>(elapsedMs);
+            = static_cast<double>(state.done) * 1000.0 / static_cast<double>(state.elapsedMs);
         if (state.total >= state.done) {
             state.remainingSeconds
                 = static_cast<double>(state.total - state.done) / state.bytesPerSecond;

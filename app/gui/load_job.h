@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/gui/report_export.h"
 #include "core/base/result.h"
 #include "core/trace/trace.h"
 
@@ -8,6 +9,7 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 namespace flamelane {
 
@@ -16,6 +18,8 @@ class LatestTask;
 /// How far a load is. Sizes are bytes of the file.
 struct LoadState
 {
+    std::optional<ExportState> exporting; // of a report, before it is read; none of the rest then
+    qint64 elapsedMs = 0; // of the export, or of reading
     uint64_t done = 0;
     uint64_t total = 0; // 0: not known
     double bytesPerSecond = 0;
@@ -50,6 +54,8 @@ private:
     void reportProgress();
 
     LatestTask* m_task;
+    std::shared_ptr<ExportStage> m_stage;
+    bool m_isExporting = false;
     QTimer m_poll;
     QElapsedTimer m_elapsed;
     QString m_path;

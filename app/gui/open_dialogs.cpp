@@ -20,7 +20,8 @@ QString folderOf(const QString& file)
 
 QString traceFilter()
 {
-    return tr("Traces and stacks (*.json *.gz *.zst *.folded *.stacks *.txt)");
+    return tr("Traces and stacks (*.json *.gz *.zst *.sqlite *.nsys-rep *.qdrep *.folded *.stacks "
+              "*.txt)");
 }
 
 } // namespace

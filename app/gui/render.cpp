@@ -3,8 +3,8 @@
 #include "app/gui/compare_control.h"
 #include "app/gui/document.h"
 #include "app/gui/picture.h"
+#include "app/gui/trace_file.h"
 #include "core/analysis/flame/flame_check.h"
-#include "core/load.h"
 #include "widgets/compare/compare_page.h"
 #include "widgets/compare/compare_timeline.h"
 #include "widgets/flamegraph/flame_view.h"
@@ -15,7 +15,6 @@
 
 #include <QApplication>
 #include <QEventLoop>
-#include <QFile>
 #include <QFileInfo>
 
 namespace flamelane {
@@ -147,7 +146,8 @@ std::optional<RenderFailure> renderPicture(const QStringList& paths, const Pictu
     std::shared_ptr<const Trace> traces[kRuns];
     for (qsizetype i = 0; i < paths.size(); ++i) {
         Progress progress;
-        const auto trace = loadTrace(QFile::encodeName(paths[i]).toStdString(), progress);
+        ExportStage stage;
+        const auto trace = readTraceFile(paths[i], exportChoice(), stage, progress);
         if (!trace) {
             return RenderFailure {paths[i], QString::fromStdString(trace.error().message),
                                   kUnreadable};

@@ -34,7 +34,7 @@ void setThemeChoice(ThemeChoice choice);
 void restoreNoiseOffers(NoiseTrail& trail);
 void rememberNoiseOffers(const NoiseTrail& trail);
 
-/// Values under the keys below: QByteArray for states and geometry, bool for switches.
+/// Values under the keys below: QByteArray for states and geometry, bool for switches, or as said.
 [[nodiscard]] QVariant setting(QLatin1String key, const QVariant& otherwise = {});
 void setSetting(QLatin1String key, const QVariant& value);
 
@@ -45,5 +45,7 @@ inline constexpr QLatin1String kRailExpanded("window/railExpanded");
 inline constexpr QLatin1String kLaneState("timeline/lanes");
 inline constexpr QLatin1String kIsDense("timeline/dense");
 inline constexpr QLatin1String kIsAnimated("timeline/animated");
+inline constexpr QLatin1String kNsysPath("nsight/nsys"); // QString; empty: found by itself
+inline constexpr QLatin1String kMostExportGiB("nsight/mostExportGiB"); // int
 
 } // namespace flamelane

@@ -1,3 +1,6 @@
+#include "tests/support/fake_nsys.h"
+
+#include <QFileInfo>
 #include <QImage>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -17,9 +20,9 @@ struct Outcome
 };
 
 /// The program as it runs on a server: no display and nothing said about one.
-Outcome run(const QStringList& arguments)
+Outcome run(const QStringList& arguments,
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment())
 {
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"}) {
         environment.remove(QLatin1String(name));
     }
@@ -110,6 +113,34 @@ private slots:
         const QByteArray cpu = draw({QStringLiteral("--weight"), QStringLiteral("cpu")});
         QVERIFY(cpu.contains("CPU time"));
         QVERIFY(!cpu.contains("GPU time"));
+    }
+
+    void drawsAReportThroughNsys()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("a run.nsys-rep"));
+        QFile report(path);
+        QVERIFY(report.open(QIODevice::WriteOnly));
+        report.write("NVIDIA Tegra Profiler Report 1.\n\x0bLocal");
+        report.close();
+        const flamelane::test::FakeNsys nsys(m_folder.filePath(QStringLiteral("bin")),
+                                             flamelane::test::FakeNsys::copying(kExample));
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_CACHE_HOME"),
+                           m_folder.filePath(QStringLiteral("cache")));
+        environment.insert(QStringLiteral("PATH"),
+                           QFileInfo(nsys.path()).path() + QStringLiteral(":/bin:/usr/bin"));
+        const QString svg = m_folder.filePath(QStringLiteral("report.svg"));
+        const Outcome outcome = run(
+            {QStringLiteral("--render"), QStringLiteral("flame"), QStringLiteral("-o"), svg, path},
+            environment);
+        QCOMPARE(outcome.error, QByteArray());
+        QCOMPARE(outcome.code, 0);
+        QFile drawn(svg);
+        QVERIFY(drawn.open(QIODevice::ReadOnly));
+        const QByteArray text = drawn.readAll();
+        QVERIFY(text.contains("model_forward"));
+        QVERIFY(text.contains("a run.nsys-rep"));
+        QCOMPARE(nsys.calls().size(), 1);
     }
 
     void saysThatStacksHaveNoTimes()
