@@ -2,6 +2,7 @@
 
 #include "app/gui/compare_control.h"
 #include "app/gui/main_window.h"
+#include "app/gui/nsight_settings.h"
 #include "app/gui/threshold_table.h"
 #include "app/gui/trace_pages.h"
 
@@ -63,11 +64,19 @@ SettingsDialog::SettingsDialog(const Thresholds& thresholds, QWidget* parent)
     }
     buttons->addButton(m_resetAll, QDialogButtonBox::ResetRole);
     buttons->setContentsMargins(kMargin, 8, kMargin, kMargin - 6);
+    auto* nsight = new NsightSettings(this);
+    nsight->setContentsMargins(kMargin, 14, kMargin, 8);
+    nsight->layout()->setContentsMargins(0, 0, 0, 0);
+    auto* line = new QFrame(this);
+    line->setFrameShape(QFrame::HLine);
+    line->setForegroundRole(QPalette::Mid);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(intro);
     layout->addWidget(scroll, 1);
+    layout->addWidget(line);
+    layout->addWidget(nsight);
     layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_resetAll, &QPushButton::clicked, this, &SettingsDialog::resetAll);

@@ -16,7 +16,8 @@ namespace flamelane {
 class MainWindow;
 struct ThresholdEntry;
 
-/// Where the findings' thresholds are changed; each change is told at once.
+/// Where the findings' thresholds are changed, each change is told at once; and what reports of
+/// Nsight Systems are exported with.
 class SettingsDialog : public QDialog
 {
     Q_OBJECT

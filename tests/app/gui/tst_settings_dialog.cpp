@@ -1,17 +1,24 @@
 #include "app/gui/document.h"
+#include "app/gui/kept_exports.h"
 #include "app/gui/main_window.h"
+#include "app/gui/report_export.h"
+#include "app/gui/settings.h"
 #include "app/gui/settings_dialog.h"
 #include "app/gui/theme_control.h"
 #include "app/gui/threshold_table.h"
 #include "app/gui/trace_pages.h"
+#include "tests/support/fake_nsys.h"
 #include "tests/support/trace_text.h"
 #include "widgets/pages/findings_page.h"
 #include "widgets/tables/data_table.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
+#include <QSpinBox>
+#include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest>
 
@@ -101,6 +108,61 @@ private slots:
         QTRY_VERIFY(field->hasFocus());
         turn();
         QCOMPARE(field->value(), 16.0);
+    }
+
+    void showsWhichNsysIsUsed()
+    {
+        const QTemporaryDir folder;
+        qputenv("PATH", "/bin:/usr/bin");
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(folder.path()));
+        const test::FakeNsys nsys(folder.filePath(QStringLiteral("nsight")), QString());
+        SettingsDialog dialog {Thresholds()};
+        auto* path = dialog.findChild<QLineEdit*>(QStringLiteral("nsys"));
+        auto* found = dialog.findChild<QLabel*>(QStringLiteral("nsysFound"));
+        QVERIFY(path->text().isEmpty());
+        QTest::keyClicks(path, nsys.path());
+        QTest::keyClick(path, Qt::Key_Return);
+        QCOMPARE(setting(kNsysPath).toString(), nsys.path());
+        QTRY_COMPARE_WITH_TIMEOUT(
+            found->text(), nsys.path() + QStringLiteral(", version 2025.3.2.474-253236389321v0"),
+            30'000);
+        QTest::keyClicks(path, QStringLiteral("x"));
+        QTest::keyClick(path, Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(found->text().startsWith(QStringLiteral("This is no program")),
+                                 30'000);
+        path->clear();
+        QTest::keyClick(path, Qt::Key_Return);
+        QCOMPARE(setting(kNsysPath).toString(), QString());
+    }
+
+    void keptExportsAreBoundedAndCleared()
+    {
+        const QTemporaryDir folder;
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(folder.path()));
+        const KeptExports exports(exportChoice().folder);
+        const auto keep = [&exports](char letter) {
+            QFile file(exports.folder() + QStringLiteral("/made"));
+            return file.open(QIODevice::WriteOnly) && file.write(QByteArray(2048, 'x')) == 2048
+                && (file.close(), true)
+                && exports.keep(file.fileName(), {1, std::string(32, letter)}, {}, 1 << 20);
+        };
+        QVERIFY(keep('a') && keep('b'));
+        SettingsDialog dialog {Thresholds()};
+        auto* kept = dialog.findChild<QLabel*>(QStringLiteral("exportsKept"));
+        auto* clear = dialog.findChild<QPushButton*>(QStringLiteral("clearExports"));
+        QCOMPARE(kept->text(), QStringLiteral("4.00 KiB are kept"));
+        clear->click();
+        QCOMPARE(exports.bytes(), 0);
+        QCOMPARE(kept->text(), QStringLiteral("none is kept"));
+        QVERIFY(!clear->isEnabled());
+        QVERIFY(keep('c'));
+        auto* most = dialog.findChild<QSpinBox*>(QStringLiteral("mostExportGiB"));
+        QCOMPARE(most->value(), 8);
+        most->setValue(2);
+        QCOMPARE(exportChoice().mostBytes, qint64 {2} << 30);
+        QCOMPARE(exports.bytes(), 2048);
+        most->setValue(0);
+        QCOMPARE(exports.bytes(), 0);
     }
 
     void findingsAreToldAnewAndTheChoiceIsKept()
