@@ -127,6 +127,17 @@ std::optional<SliceKind> kindNamed(std::string_view name)
     return std::nullopt;
 }
 
+std::optional<GpuMetric> metricNamed(std::string_view name)
+{
+    for (int metric = 1; metric < kGpuMetrics; ++metric) {
+        const auto each = static_cast<GpuMetric>(metric);
+        if ((each == GpuMetric::Other ? "other" : gpuMetricName(each)) == name) {
+            return each;
+        }
+    }
+    return std::nullopt;
+}
+
 class BatchWriter
 {
 public:
@@ -187,6 +198,10 @@ private:
 
     void addRecord(const Line& line)
     {
+        if (line.word(0) == "m") {
+            addMeaning(line);
+            return;
+        }
         Record record;
         record.place = line.number;
         record.thread = m_thread;
@@ -341,6 +356,24 @@ private:
             push(record, m_batch.counters,
                  CounterFields {m_batch.strings.intern(series), line.toNumber<double>(value)});
         }
+    }
+
+    void addMeaning(const Line& line)
+    {
+        const StringId name = m_batch.strings.intern(line.word(1));
+        const auto series = line.key("series");
+        CounterMeaning meaning {m_thread, name, series ? m_batch.strings.intern(*series) : name,
+                                {},       -1,   {}};
+        meaning.unit = m_batch.strings.intern(line.key("unit").value_or(""));
+        line.read("device", meaning.device);
+        if (const auto named = line.key("metric")) {
+            const auto metric = metricNamed(*named);
+            if (!metric) {
+                line.fail("an unknown metric");
+            }
+            meaning.metric = *metric;
+        }
+        m_batch.counterMeanings.push_back(meaning);
     }
 
     RecordBatch m_batch;

@@ -24,6 +24,8 @@ namespace flamelane::test {
 ///       s 10 ac2g 7                     # flow: s, t, f; time category id [name] [bp=e]
 ///       b 50 read 0x1 cat=io reach=local # async: b, n, e; time name id
 ///       C 60 load cpu=0.5 gpu=1         # counter: time name, then its series
+///       m load series=gpu metric=sm_active device=0 unit=%  # what a series means; without
+///                                       # series= the one named like its counter
 ///     thread 0/7
 ///       30 40 gemm kernel corr=7 device=0 stream=7
 ///
