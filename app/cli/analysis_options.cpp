@@ -52,7 +52,8 @@ Result<Analysis> onlyDevice(const Trace& trace, Analysis analysis, int64_t ordin
     std::erase_if(analysis.gaps, [isOther](const Gap& each) { return isOther(each.device); });
     std::erase_if(analysis.devices,
                   [isOther](const DeviceSummary& each) { return isOther(each.device); });
-    analysis.kernels = kernelTable(trace, analysis.window, analysis.activities.front().device);
+    analysis.kernels
+        = kernelTable(trace, analysis.window, analysis.activities.front().device, analysis.metrics);
     return analysis;
 }
 

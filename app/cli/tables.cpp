@@ -122,11 +122,12 @@ void addAnnotations(CLI::App& app, ExitCode& result)
 {
     addTable(app, result, "annotations", "Sum up annotations as a tree",
              {[](const Trace& trace, const Analysis& analysis, Digits digits) {
-                  return annotationTextTable(annotationTree(trace, analysis.window), digits);
+                  return annotationTextTable(
+                      annotationTree(trace, analysis.window, analysis.metrics), digits);
               },
               [](std::ostream& out, const Trace& trace, const Analysis& analysis) {
                   writeAnnotationsJson(out, trace, analysis,
-                                       annotationTree(trace, analysis.window));
+                                       annotationTree(trace, analysis.window, analysis.metrics));
               }});
 }
 

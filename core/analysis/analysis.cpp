@@ -28,9 +28,11 @@ Analysis analyse(const Trace& trace, const Window* window, const Progress& progr
     analysis.series = findStepSeries(trace, analysis.activities);
     analysis.window = window != nullptr ? *window : defaultWindow(analysis.series);
     analysis.gaps = findGaps(trace, analysis.activities, analysis.window, progress);
-    analysis.devices = summarizeDevices(trace, analysis.activities, analysis.gaps, analysis.window);
+    analysis.metrics = GpuMetrics(trace);
+    analysis.devices = summarizeDevices(trace, analysis.activities, analysis.gaps, analysis.window,
+                                        analysis.metrics);
     analysis.operators = operatorTable(trace, analysis.window);
-    analysis.kernels = kernelTable(trace, analysis.window, DeviceId());
+    analysis.kernels = kernelTable(trace, analysis.window, DeviceId(), analysis.metrics);
     return analysis;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/analysis/device_summary.h"
 #include "core/analysis/gaps.h"
+#include "core/analysis/gpu_metrics.h"
 #include "core/analysis/kernels.h"
 #include "core/analysis/operators.h"
 #include "core/analysis/step_series.h"
@@ -22,6 +23,7 @@ struct Analysis
     std::vector<DeviceSummary> devices;
     std::vector<OperatorRow> operators;
     std::vector<KernelRow> kernels; // of all devices
+    GpuMetrics metrics; // of the whole trace
 };
 
 /// From the first to the last moment of the window; of all devices for WindowKind::All, and of the

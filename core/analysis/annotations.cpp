@@ -36,6 +36,35 @@ struct Rows
     }
 };
 
+/// Adds what the hardware counted for each row. `rowOf` is by slice.
+void addMetrics(const Trace& trace, const Window& window, const GpuMetrics& metrics,
+                const std::vector<uint32_t>& rowOf, std::vector<AnnotationRow>& rows)
+{
+    const SliceTable& slices = trace.slices;
+    const auto isCounted = [&](uint32_t slice) {
+        return isAnnotation(slices.kind[slice]) && window.contains(slices.start[slice]);
+    };
+    std::vector<DeviceId> devices(slices.size(), metrics.onlyDevice()); // by slice
+    std::vector<bool> hasWork(slices.size());
+    for (const GpuWork& work : trace.gpuWork) {
+        const MetricSums sums = metrics.over(work.device, slices.range(work.slice));
+        for (SliceId at = work.launch; !at.isNone(); at = slices.parent[at.index()]) {
+            const uint32_t i = at.index();
+            if (!isCounted(i)) {
+                continue;
+            }
+            rows[rowOf[i]].gpuMetrics.add(sums);
+            devices[i] = hasWork[i] ? devices[i] : work.device;
+            hasWork[i] = true;
+        }
+    }
+    for (uint32_t i = 0; i < slices.size(); ++i) {
+        if (isCounted(i)) {
+            rows[rowOf[i]].hostMetrics.add(metrics.over(devices[i], slices.range(SliceId(i))));
+        }
+    }
+}
+
 /// The rows in the order that is promised, parents renumbered.
 std::vector<AnnotationRow> inTreeOrder(std::vector<AnnotationRow> rows)
 {
@@ -71,7 +100,8 @@ std::vector<AnnotationRow> inTreeOrder(std::vector<AnnotationRow> rows)
 
 } // namespace
 
-std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& window)
+std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& window,
+                                          const GpuMetrics& metrics)
 {
     const SliceTable& slices = trace.slices;
     const GpuTimes gpu = gpuTimes(trace);
@@ -103,6 +133,9 @@ std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& wind
         if (around != kNone) {
             tree.rows[around].self -= duration;
         }
+    }
+    if (!metrics.isEmpty()) {
+        addMetrics(trace, window, metrics, rowOf, tree.rows);
     }
     return inTreeOrder(std::move(tree.rows));
 }

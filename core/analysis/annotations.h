@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/gpu_metrics.h"
 #include "core/analysis/operators.h"
 #include "core/analysis/window.h"
 #include "core/trace/trace.h"
@@ -23,11 +24,17 @@ struct AnnotationRow
     TimeNs max = 0;
     TimeNs gpuTotal = 0; // work launched inside, wherever it ran
     SliceId longest;
+    /// While the work launched inside ran, each of it by itself.
+    MetricSums gpuMetrics;
+    /// While it was open on the host, whoever asked the GPU for what it did then: of the device
+    /// that its first work ran on, else of the only one that has metrics.
+    MetricSums hostMetrics;
 };
 
 /// The tree of annotations, each row before the rows inside it; of one level, the largest total
-/// first, then by name.
-[[nodiscard]] std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& window);
+/// first, then by name. `metrics` are those of the trace; without any, rows have none.
+[[nodiscard]] std::vector<AnnotationRow> annotationTree(const Trace& trace, const Window& window,
+                                                        const GpuMetrics& metrics = {});
 
 /// "ProfilerStep*/forward/attention": the names from the root to a row.
 [[nodiscard]] std::string annotationPath(const std::vector<AnnotationRow>& rows, size_t row);

@@ -62,11 +62,27 @@ void addEstimates(const Trace& trace, const Intervals& time, DeviceSummary& summ
     }
 }
 
+/// What was measured takes the place of the estimates.
+void takeMeasured(DeviceSummary& summary)
+{
+    const std::optional<double> active = summary.metrics.mean(GpuMetric::SmActive);
+    const std::optional<double> warps = summary.metrics.mean(GpuMetric::WarpsInFlight);
+    if (!active) {
+        return;
+    }
+    summary.isMeasured = true;
+    summary.smEfficiency = *active / 100;
+    // The hardware counts warps over all time, occupancy is of the time with work.
+    summary.occupancy
+        = warps && *active > 0 ? std::optional(std::min(*warps / *active, 1.0)) : std::nullopt;
+}
+
 } // namespace
 
 std::vector<DeviceSummary> summarizeDevices(const Trace& trace,
                                             const std::vector<GpuActivity>& activities,
-                                            std::span<const Gap> gaps, const Window& window)
+                                            std::span<const Gap> gaps, const Window& window,
+                                            const GpuMetrics& metrics)
 {
     std::vector<DeviceSummary> summaries;
     for (const GpuActivity& activity : activities) {
@@ -104,6 +120,8 @@ std::vector<DeviceSummary> summarizeDevices(const Trace& trace,
             }
         }
         addEstimates(trace, time, summary);
+        summary.metrics = metrics.over(activity.device, time);
+        takeMeasured(summary);
         summaries.push_back(std::move(summary));
     }
     return summaries;

@@ -2,6 +2,7 @@
 
 #include "core/analysis/gaps.h"
 #include "core/analysis/gpu_activity.h"
+#include "core/analysis/gpu_metrics.h"
 #include "core/analysis/window.h"
 #include "core/trace/trace.h"
 
@@ -33,16 +34,20 @@ struct DeviceSummary
     std::optional<double> overlap;
     uint64_t gapCount = 0;
     std::array<TimeNs, kCauses> idleByCause {}; // by Cause
-    /// Over the window, the number of blocks on each multiprocessor, at most 1, as the trace tells
-    /// for each kernel; idle time counts as 0. An estimate; none where the trace does not tell.
+    /// Over the window, the share of time in which a multiprocessor has work; idle time counts as
+    /// 0. Where it is not measured, an estimate: the number of blocks on each multiprocessor, at
+    /// most 1, as the trace tells for each kernel. None where it does not tell.
     std::optional<double> smEfficiency;
-    /// Mean of the kernels' estimated achieved occupancy by their time in the window, 0 to 1.
+    /// Of the warps that fit, those there are while a multiprocessor has work, 0 to 1. Where it is
+    /// not measured, the mean of the kernels' estimated occupancy by their time in the window.
     std::optional<double> occupancy;
+    bool isMeasured = false; // these two, by the hardware
+    MetricSums metrics; // over the window
 };
 
 /// One entry for each device that did anything, by device. `gaps` are those of the same window.
 [[nodiscard]] std::vector<DeviceSummary>
 summarizeDevices(const Trace& trace, const std::vector<GpuActivity>& activities,
-                 std::span<const Gap> gaps, const Window& window);
+                 std::span<const Gap> gaps, const Window& window, const GpuMetrics& metrics = {});
 
 } // namespace flamelane

@@ -82,7 +82,8 @@ struct Sums
 
 } // namespace
 
-std::vector<KernelRow> kernelTable(const Trace& trace, const Window& window, DeviceId device)
+std::vector<KernelRow> kernelTable(const Trace& trace, const Window& window, DeviceId device,
+                                   const GpuMetrics& metrics)
 {
     std::map<std::pair<uint32_t, SliceKind>, Sums> sums;
     for (const GpuWork& work : trace.gpuWork) {
@@ -95,6 +96,9 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const Window& window, Dev
         sum.row.name = trace.slices.name[slice];
         sum.row.kind = trace.slices.kind[slice];
         sum.add(work, trace.slices.duration[slice]);
+        if (!metrics.isEmpty()) {
+            sum.row.metrics.add(metrics.over(work.device, trace.slices.range(work.slice)));
+        }
     }
     std::vector<KernelRow> rows;
     for (auto& [key, sum] : sums) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/gpu_metrics.h"
 #include "core/analysis/window.h"
 #include "core/trace/trace.h"
 
@@ -32,11 +33,13 @@ struct KernelRow
     uint64_t bytes = 0; // copies and sets: sum
     /// Copies and sets: bytes / time in bytes per second over those that say both.
     std::optional<double> bandwidth;
+    MetricSums metrics; // while they ran
 };
 
-/// All work of a device, or of all devices for none: by total, then name.
+/// All work of a device, or of all devices for none: by total, then name. `metrics` are those of
+/// the trace; without any, rows have none.
 [[nodiscard]] std::vector<KernelRow> kernelTable(const Trace& trace, const Window& window,
-                                                 DeviceId device);
+                                                 DeviceId device, const GpuMetrics& metrics = {});
 
 /// True for kernels that run on tensor cores, as far as their names tell: cuBLAS, cuDNN, CUTLASS
 /// and FlashAttention names from Volta to Blackwell. Triton kernels do not say.

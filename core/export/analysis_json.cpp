@@ -46,6 +46,25 @@ void writeCauses(JsonWriter& json, const std::array<TimeNs, kCauses>& times)
     json.endObject();
 }
 
+/// Means by name, in percent of the peak or in Hz; nothing where nothing was measured.
+void writeMetrics(JsonWriter& json, const MetricSums& sums)
+{
+    if (sums.isEmpty()) {
+        return;
+    }
+    json.key("metrics");
+    json.beginObject();
+    for (int i = 0; i < kGpuMetrics; ++i) {
+        const auto metric = static_cast<GpuMetric>(i);
+        if (const std::optional<double> mean = sums.mean(metric)) {
+            json.field(gpuMetricName(metric), *mean);
+        }
+    }
+    json.endObject();
+    json.field("metrics_measured_share", sums.measuredShare());
+    json.field("metrics_own_share", sums.ownShare());
+}
+
 void writeDevice(JsonWriter& json, const Trace& trace, const DeviceSummary& device)
 {
     const Device& facts = trace.devices[device.device.index()];
@@ -72,6 +91,8 @@ void writeDevice(JsonWriter& json, const Trace& trace, const DeviceSummary& devi
     writeCauses(json, device.idleByCause);
     json.optionalField("sm_efficiency", device.smEfficiency);
     json.optionalField("occupancy", device.occupancy);
+    json.field("is_measured", device.isMeasured);
+    writeMetrics(json, device.metrics);
     json.endObject();
 }
 
@@ -148,6 +169,7 @@ void writeKernel(JsonWriter& json, const Trace& trace, const KernelRow& row)
         json.optionalField("occupancy", row.occupancy);
         json.field("tensor_cores", row.usesTensorCores);
     }
+    writeMetrics(json, row.metrics);
     json.endObject();
 }
 
@@ -192,7 +214,7 @@ void writeLaunch(JsonWriter& json, const Trace& trace, SliceId launch)
     json.endObject();
 }
 
-void writeGap(JsonWriter& json, const Trace& trace, const Gap& gap)
+void writeGap(JsonWriter& json, const Trace& trace, const Gap& gap, const GpuMetrics& metrics)
 {
     json.beginObject();
     json.field("device", trace.devices[gap.device.index()].ordinal);
@@ -213,6 +235,7 @@ void writeGap(JsonWriter& json, const Trace& trace, const Gap& gap)
     }
     json.key("launch");
     writeLaunch(json, trace, gap.launch);
+    writeMetrics(json, metrics.over(gap.device, gap.range));
     json.endObject();
 }
 
@@ -262,7 +285,7 @@ void writeGapsJson(std::ostream& out, const Trace& trace, const Analysis& analys
     beginAnswer(json, trace, analysis);
     json.beginRows("gaps");
     for (const Gap* gap : longestFirst(analysis.gaps)) {
-        writeGap(json, trace, *gap);
+        writeGap(json, trace, *gap, analysis.metrics);
     }
     json.endArray();
     json.endObject();
@@ -311,6 +334,15 @@ void writeAnnotationsJson(std::ostream& out, const Trace& trace, const Analysis&
         json.field("min_ns", row.min);
         json.field("max_ns", row.max);
         json.field("gpu_total_ns", row.gpuTotal);
+        for (const auto& [name, sums] :
+             {std::pair("gpu", &row.gpuMetrics), std::pair("host", &row.hostMetrics)}) {
+            if (!sums->isEmpty()) {
+                json.key(name);
+                json.beginObject();
+                writeMetrics(json, *sums);
+                json.endObject();
+            }
+        }
         json.endObject();
     }
     json.endArray();

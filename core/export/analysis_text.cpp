@@ -1,5 +1,6 @@
 #include "core/export/analysis_text.h"
 
+#include "core/analysis/metric_words.h"
 #include "core/base/format.h"
 
 #include <fmt/format.h>
@@ -65,6 +66,46 @@ Cause mainCause(const DeviceSummary& device)
     return static_cast<Cause>(largest - device.idleByCause.begin());
 }
 
+/// What the hardware counted of all that the device did, whoever asked for it.
+void writeMetrics(std::ostream& out, const MetricSums& sums)
+{
+    if (sums.isEmpty()) {
+        return;
+    }
+    TextTable table({{"measured", Align::Left}, {"mean"}});
+    for (int i = 0; i < kGpuMetrics; ++i) {
+        const auto metric = static_cast<GpuMetric>(i);
+        if (const std::optional<double> mean = sums.mean(metric)) {
+            table.addRow({std::string(gpuMetricTitle(metric)), metricText(metric, *mean)});
+        }
+    }
+    table.writeAligned(out);
+    if (sums.measuredShare() < 1) {
+        out << fmt::format("measured: {} of the window\n", formatShare(sums.measuredShare()));
+    }
+}
+
+/// Titles and cells of what was measured while the work of a row ran.
+void addMetricColumns(Digits digits, std::vector<TextTable::Column>& columns)
+{
+    for (const char* title : {"SMs active", "tensor active", "DRAM", "own interval"}) {
+        columns.push_back({digits == Digits::All ? fmt::format("{} (%)", title) : title});
+    }
+}
+
+void addMetricCells(const MetricSums& sums, Digits digits, std::vector<std::string>& cells)
+{
+    const auto text = [digits](std::optional<double> percent) {
+        return !percent             ? std::string()
+            : digits == Digits::All ? fmt::format("{}", *percent)
+                                    : formatShare(*percent / 100);
+    };
+    cells.push_back(text(sums.mean(GpuMetric::SmActive)));
+    cells.push_back(text(sums.mean(GpuMetric::TensorActive)));
+    cells.push_back(text(sums.dramMean()));
+    cells.push_back(text(sums.isEmpty() ? std::nullopt : std::optional(sums.ownShare() * 100)));
+}
+
 void writeDevice(std::ostream& out, const Trace& trace, const DeviceSummary& device)
 {
     const Device& facts = trace.devices[device.device.index()];
@@ -103,12 +144,14 @@ void writeDevice(std::ostream& out, const Trace& trace, const DeviceSummary& dev
         out << fmt::format("communication overlapped by compute: {}\n",
                            formatShare(*device.overlap));
     }
+    const std::string_view how = device.isMeasured ? "measured" : "estimated";
     if (device.smEfficiency) {
-        out << fmt::format("estimated SM efficiency: {}\n", formatShare(*device.smEfficiency));
+        out << fmt::format("{} SM efficiency: {}\n", how, formatShare(*device.smEfficiency));
     }
     if (device.occupancy) {
-        out << fmt::format("estimated achieved occupancy: {}\n", formatShare(*device.occupancy));
+        out << fmt::format("{} achieved occupancy: {}\n", how, formatShare(*device.occupancy));
     }
+    writeMetrics(out, device.metrics);
 }
 
 void writeSteps(std::ostream& out, const StepSeries& series)
@@ -235,19 +278,25 @@ TextTable operatorTextTable(std::span<const OperatorRow> rows, Digits digits, Ca
 
 TextTable kernelTextTable(const Trace& trace, std::span<const KernelRow> rows, Digits digits)
 {
-    TextTable table({{"name", Align::Left, kNameWidth},
-                     {"kind", Align::Left},
-                     {"count"},
-                     {timeTitle("total", digits)},
-                     {timeTitle("mean", digits)},
-                     {timeTitle("min", digits)},
-                     {timeTitle("max", digits)},
-                     {"grid", Align::Left},
-                     {"block", Align::Left},
-                     {"registers"},
-                     {"shared memory"},
-                     {"occupancy"},
-                     {"bytes"}});
+    const bool isMeasured = std::any_of(
+        rows.begin(), rows.end(), [](const KernelRow& row) { return !row.metrics.isEmpty(); });
+    std::vector<TextTable::Column> columns {{"name", Align::Left, kNameWidth},
+                                            {"kind", Align::Left},
+                                            {"count"},
+                                            {timeTitle("total", digits)},
+                                            {timeTitle("mean", digits)},
+                                            {timeTitle("min", digits)},
+                                            {timeTitle("max", digits)},
+                                            {"grid", Align::Left},
+                                            {"block", Align::Left},
+                                            {"registers"},
+                                            {"shared memory"},
+                                            {"occupancy"},
+                                            {"bytes"}};
+    if (isMeasured) {
+        addMetricColumns(digits, columns);
+    }
+    TextTable table(std::move(columns));
     for (const KernelRow& row : rows) {
         const auto bytesText = [digits](uint64_t bytes) {
             return digits == Digits::All ? std::to_string(bytes)
@@ -256,35 +305,59 @@ TextTable kernelTextTable(const Trace& trace, std::span<const KernelRow> rows, D
         const bool isKernel = row.kind == SliceKind::Kernel || row.kind == SliceKind::Communication;
         const auto ifKernel
             = [isKernel](std::string text) { return isKernel ? std::move(text) : std::string(); };
-        table.addRow({std::string(trace.strings.view(row.name)),
-                      std::string(sliceKindName(row.kind)), countText(row.count, digits),
-                      timeText(row.total, digits), timeText(row.mean, digits),
-                      timeText(row.min, digits), timeText(row.max, digits), extents(row.grid),
-                      extents(row.block), ifKernel(std::to_string(row.registersPerThread)),
-                      ifKernel(bytesText(row.sharedMemoryBytes)),
-                      row.occupancy ? formatShare(*row.occupancy) : std::string(),
-                      isKernel ? std::string() : bytesText(row.bytes)});
+        std::vector<std::string> cells {std::string(trace.strings.view(row.name)),
+                                        std::string(sliceKindName(row.kind)),
+                                        countText(row.count, digits),
+                                        timeText(row.total, digits),
+                                        timeText(row.mean, digits),
+                                        timeText(row.min, digits),
+                                        timeText(row.max, digits),
+                                        extents(row.grid),
+                                        extents(row.block),
+                                        ifKernel(std::to_string(row.registersPerThread)),
+                                        ifKernel(bytesText(row.sharedMemoryBytes)),
+                                        row.occupancy ? formatShare(*row.occupancy) : std::string(),
+                                        isKernel ? std::string() : bytesText(row.bytes)};
+        if (isMeasured) {
+            addMetricCells(row.metrics, digits, cells);
+        }
+        table.addRow(std::move(cells));
     }
     return table;
 }
 
 TextTable annotationTextTable(const std::vector<AnnotationRow>& rows, Digits digits)
 {
-    TextTable table({{"annotation", Align::Left, kNameWidth},
-                     {"count"},
-                     {timeTitle("total", digits)},
-                     {timeTitle("self", digits)},
-                     {timeTitle("min", digits)},
-                     {timeTitle("max", digits)},
-                     {timeTitle("GPU total", digits)}});
+    const bool isMeasured = std::any_of(rows.begin(), rows.end(), [](const AnnotationRow& row) {
+        return !row.gpuMetrics.isEmpty() || !row.hostMetrics.isEmpty();
+    });
+    std::vector<TextTable::Column> columns {{"annotation", Align::Left, kNameWidth},
+                                            {"count"},
+                                            {timeTitle("total", digits)},
+                                            {timeTitle("self", digits)},
+                                            {timeTitle("min", digits)},
+                                            {timeTitle("max", digits)},
+                                            {timeTitle("GPU total", digits)}};
+    if (isMeasured) { // of the work launched inside
+        addMetricColumns(digits, columns);
+    }
+    TextTable table(std::move(columns));
     for (size_t i = 0; i < rows.size(); ++i) {
         const AnnotationRow& row = rows[i];
         // A reader sees the tree by indentation, a script needs the whole path.
         std::string name = digits == Digits::All ? annotationPath(rows, i)
                                                  : std::string(row.depth * 2ULL, ' ') + row.name;
-        table.addRow({std::move(name), countText(row.count, digits), timeText(row.total, digits),
-                      timeText(row.self, digits), timeText(row.min, digits),
-                      timeText(row.max, digits), timeText(row.gpuTotal, digits)});
+        std::vector<std::string> cells {std::move(name),
+                                        countText(row.count, digits),
+                                        timeText(row.total, digits),
+                                        timeText(row.self, digits),
+                                        timeText(row.min, digits),
+                                        timeText(row.max, digits),
+                                        timeText(row.gpuTotal, digits)};
+        if (isMeasured) {
+            addMetricCells(row.gpuMetrics, digits, cells);
+        }
+        table.addRow(std::move(cells));
     }
     return table;
 }

@@ -1,8 +1,10 @@
 #include "core/analysis/gpu_metrics.h"
+#include "tests/support/corpus.h"
 #include "tests/support/trace_text.h"
 
 #include <QTest>
 
+#include <cmath>
 #include <random>
 
 using namespace flamelane;
@@ -11,6 +13,21 @@ using namespace flamelane::test;
 namespace {
 
 constexpr DeviceId kFirst {0};
+
+/// Value after value, for counters whose points are one interval apart.
+ValueOverTime byTheLoop(const Counter& counter, TimeNs interval, TimeRange range)
+{
+    ValueOverTime sum;
+    for (size_t i = 0; i < counter.time.size(); ++i) {
+        const TimeNs end
+            = i + 1 < counter.time.size() ? counter.time[i + 1] : counter.time[i] + interval;
+        const TimeRange held = TimeRange {counter.time[i], end}.intersected(range);
+        if (!held.isEmpty()) {
+            sum.add({counter.value[i] * static_cast<double>(held.duration()), held.duration()});
+        }
+    }
+    return sum;
+}
 
 /// Two metrics every 100 ns on GPU 0, the second a value short, and one of another GPU.
 std::shared_ptr<const Trace> twoDevices()
@@ -54,6 +71,8 @@ private slots:
     void addsUpToTheWhole();
     void takesWholeIntervals();
     void hasNothingWithoutMetrics();
+    void agreesWithALoopOverACapture_data();
+    void agreesWithALoopOverACapture();
 };
 
 void TestGpuMetrics::averagesOverARange()
@@ -143,6 +162,45 @@ void TestGpuMetrics::hasNothingWithoutMetrics()
     QVERIFY(metrics.isEmpty());
     QVERIFY(metrics.over(kFirst, TimeRange {0, 100}).isEmpty());
     QCOMPARE(metrics.interval(kFirst), TimeNs {0});
+}
+
+void TestGpuMetrics::agreesWithALoopOverACapture_data()
+{
+    QTest::addColumn<QString>("path");
+    for (const char* name : {"gpt", "host_norm", "loader"}) {
+        QTest::newRow(name)
+            << QStringLiteral("data/nsys/nsys_%1.sqlite.zst").arg(QLatin1String(name));
+    }
+}
+
+void TestGpuMetrics::agreesWithALoopOverACapture()
+{
+    if (corpusFolder().isEmpty()) {
+        QSKIP("FLAMELANE_CORPUS is not set, so no capture was compared");
+    }
+    QFETCH(QString, path);
+    const auto trace = loadFromCorpus(path);
+    QVERIFY(trace);
+    const GpuMetrics metrics(*trace);
+    QVERIFY(metrics.has(kFirst));
+    const TimeNs interval = metrics.interval(kFirst);
+    int compared = 0;
+    for (size_t i = 0; i < trace->gpuWork.size(); i += 25) {
+        const TimeRange range = trace->slices.range(trace->gpuWork[i].slice);
+        const MetricSums sums = metrics.over(kFirst, range);
+        for (const Counter& counter : trace->counters) {
+            if (counter.metric == GpuMetric::None || counter.metric == GpuMetric::Other) {
+                continue;
+            }
+            const ValueOverTime value = sums.values[static_cast<size_t>(counter.metric)];
+            const ValueOverTime expected = byTheLoop(counter, interval, range);
+            QCOMPARE(value.measured, expected.measured);
+            // Clocks add up to more than a double has digits for.
+            QVERIFY(std::abs(value.sum - expected.sum) <= 1e-6 * std::abs(expected.sum));
+            ++compared;
+        }
+    }
+    QVERIFY(compared > 200);
 }
 
 QTEST_GUILESS_MAIN(TestGpuMetrics)
