@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace flamelane {
 namespace {
 
 constexpr QLatin1String kPattern("*.sqlite");
-constexpr qint64 kAbandonedSeconds = qint64 {24} * 3600; // an export takes minutes
+constexpr qint64 kBeginningSeconds = 60; // from a folder to the lock in it
 
 /// What all exports of a report begin with.
 QString beginning(const FileFingerprint& report)
@@ -54,13 +55,18 @@ void noteUse(const QString& path)
 }
 
 /// Of exports that never ended, because the program or the machine did.
-void removeAbandoned(const QString& folder, qint64 olderThanSeconds)
+void removeAbandoned(const QString& folder)
 {
     const QDateTime now = QDateTime::currentDateTime();
     for (const QFileInfo& unfinished : QDir(folder).entryInfoList(
              {QStringLiteral("unfinished-*")}, QDir::Dirs | QDir::NoDotAndDotDot)) {
-        if (unfinished.lastModified().secsTo(now) >= olderThanSeconds) {
-            QDir(unfinished.absoluteFilePath()).removeRecursively();
+        const bool isBeginning = unfinished.lastModified().secsTo(now) < kBeginningSeconds;
+        QDir left(unfinished.absoluteFilePath());
+        QLockFile lock(left.filePath(kExportLock));
+        lock.setStaleLockTime(0); // of a program that runs no more, however young
+        if (!isBeginning && lock.tryLock(0)) {
+            lock.unlock();
+            left.removeRecursively();
         }
     }
 }
@@ -118,7 +124,7 @@ Result<QString> KeptExports::keep(const QString& made, const FileFingerprint& re
 
 void KeptExports::trim(qint64 mostBytes, const QString& spared) const
 {
-    removeAbandoned(m_folder, kAbandonedSeconds);
+    removeAbandoned(m_folder);
     qint64 left = spared.isEmpty() ? 0 : QFileInfo(spared).size();
     for (const QFileInfo& file : filesIn(m_folder, kPattern)) {
         if (file.absoluteFilePath() == spared) {
@@ -136,7 +142,7 @@ void KeptExports::clear() const
     for (const QFileInfo& file : filesIn(m_folder, kPattern)) {
         QFile::remove(file.absoluteFilePath());
     }
-    removeAbandoned(m_folder, kAbandonedSeconds);
+    removeAbandoned(m_folder);
 }
 
 qint64 KeptExports::bytes() const

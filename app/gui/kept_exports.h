@@ -7,6 +7,9 @@
 
 namespace flamelane {
 
+/// In the folder of an unfinished export, `unfinished-*`: held by whoever writes it.
+inline constexpr QLatin1String kExportLock("lock");
+
 /// Reports that were exported before, in a folder of the person's cache. The name of each file
 /// says of what content it was made, by which nsys, and how large it is when it is whole. Any
 /// number of windows and programs may use the same folder.

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
@@ -75,6 +76,10 @@ Result<QString> exportAnew(const QString& nsys, const QString& version, const QS
     const QTemporaryDir unfinished(choice.folder + QStringLiteral("/unfinished-XXXXXX"));
     if (!unfinished.isValid()) {
         return fault(tr("its export cannot be written: %1").arg(unfinished.errorString()));
+    }
+    QLockFile lock(unfinished.filePath(kExportLock));
+    if (!lock.tryLock(0)) {
+        return fault(tr("its export cannot be written to %1").arg(unfinished.path()));
     }
     const QString made = unfinished.filePath(QStringLiteral("export.sqlite"));
     stage.set(ExportState {shortVersion(version), -1});

@@ -2,9 +2,12 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QLockFile>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <chrono>
+#include <filesystem>
 #include <memory>
 
 using namespace flamelane;
@@ -30,6 +33,7 @@ private slots:
     void throwsDamagedOnesAway();
     void aNewVersionTakesThePlaceOfTheOld();
     void throwsTheOldestUseAway();
+    void abandonedOnesGo();
     void clears();
 
 private:
@@ -116,15 +120,36 @@ void TestKeptExports::throwsTheOldestUseAway()
     QCOMPARE(m_kept->bytes(), 0);
 }
 
+void TestKeptExports::abandonedOnesGo()
+{
+    QVERIFY(!keep(kA, 100).isEmpty());
+    const auto begin = [this](const char* name, int secondsAgo) {
+        const QString path = m_kept->folder() + QLatin1Char('/') + QLatin1String(name);
+        QDir().mkpath(path);
+        std::filesystem::last_write_time(path.toStdString(),
+                                         std::filesystem::file_time_type::clock::now()
+                                             - std::chrono::seconds(secondsAgo));
+        return path;
+    };
+    const QString young = begin("unfinished-1", 5);
+    const QString old = begin("unfinished-2", 500);
+    const QString running = begin("unfinished-3", 0);
+    QLockFile lock(running + QLatin1Char('/') + kExportLock);
+    QVERIFY(lock.tryLock(0));
+    QCOMPARE(begin("unfinished-3", 500), running);
+    m_kept->trim(kMuch);
+    QVERIFY(QDir(young).exists()); // its program may be about to lock it
+    QVERIFY(!QDir(old).exists());
+    QVERIFY(QDir(running).exists());
+    QCOMPARE(m_kept->bytes(), 100);
+}
+
 void TestKeptExports::clears()
 {
     QVERIFY(!keep(kA, 100).isEmpty());
     QVERIFY(!keep(kB, 100).isEmpty());
-    const QString running = m_kept->folder() + QStringLiteral("/unfinished-1");
-    QVERIFY(QDir().mkpath(running));
     m_kept->clear();
     QCOMPARE(m_kept->bytes(), 0);
-    QVERIFY(QDir(running).exists()); // another window may be at it
 }
 
 QTEST_GUILESS_MAIN(TestKeptExports)
