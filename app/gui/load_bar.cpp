@@ -62,7 +62,7 @@ void LoadBar::showState(const LoadState& state)
         showShare(state.total > 0 ? static_cast<double>(state.done) / total : -1);
     } else {
         const QString nsys = QStringLiteral("nsys %1").arg(state.exporting->version).trimmed();
-        m_name->setText(tr("%1: exporting with %2 \u2026").arg(file, nsys));
+        m_name->setText(tr("Exporting %1 with %2 \u2026").arg(file, nsys));
         showShare(state.exporting->percent / 100.0);
     }
     m_figures->setText(loadFigures(state));

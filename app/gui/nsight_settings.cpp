@@ -95,6 +95,7 @@ void NsightSettings::addExports(QGridLayout* grid)
     m_clear->setAutoDefault(false);
     m_clear->setToolTip(tr("Forget all exports; reports are exported again when they are opened"));
     auto* row = new QHBoxLayout;
+    row->setSpacing(12);
     row->addWidget(m_most);
     row->addWidget(m_kept, 1);
     grid->addWidget(words, 3, 0);

@@ -122,8 +122,8 @@ QWidget* StartPage::createHead()
     compare->setMinimumHeight(44);
     compare->setMinimumWidth(140);
     compare->setToolTip(tr("Choose two files: the run before and the run after"));
-    auto* hint = new QLabel(tr("PyTorch Profiler and Chrome trace files: .json, .json.gz, "
-                               ".json.zst. Or drop a file anywhere."),
+    auto* hint = new QLabel(tr("PyTorch Profiler, Nsight Systems and Chrome trace files: .json, "
+                               ".sqlite, .nsys-rep, also .gz and .zst. Or drop a file anywhere."),
                             head);
     hint->setForegroundRole(QPalette::PlaceholderText);
     hint->setWordWrap(true);

@@ -249,7 +249,7 @@ void TestReportExport::showsHowFarItIs()
         return std::any_of(labels.begin(), labels.end(),
                            [&words](const QLabel* label) { return label->text().contains(words); });
     };
-    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("run.nsys-rep: exporting with nsys 2025.3.2")),
+    QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Exporting run.nsys-rep with nsys 2025.3.2")),
                              kPatience);
     QCOMPARE(inBar<QProgressBar>()->maximum(), 0); // busy
     QTRY_VERIFY(says(QStringLiteral("1 s")));
