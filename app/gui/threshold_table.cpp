@@ -22,6 +22,7 @@ constexpr const char* kAllocator = QT_TRANSLATE_NOOP("flamelane::Thresholds", "A
 constexpr const char* kCompile = QT_TRANSLATE_NOOP("flamelane::Thresholds", "Compilation");
 constexpr const char* kCommunication = QT_TRANSLATE_NOOP("flamelane::Thresholds", "Communication");
 constexpr const char* kCompute = QT_TRANSLATE_NOOP("flamelane::Thresholds", "Compute bound");
+constexpr const char* kMetrics = QT_TRANSLATE_NOOP("flamelane::Thresholds", "What the hardware counts");
 constexpr const char* kTrust = QT_TRANSLATE_NOOP("flamelane::Thresholds", "Trust in the trace");
 
 // In the order in which the rules run.
@@ -57,6 +58,11 @@ constexpr ThresholdEntry kTable[] = {
     {kCompute, "significantKernel", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Kernels are worth a word from, of the GPU time"), Unit::Percent, &Thresholds::significantKernel},
     {kCompute, "lowOccupancy", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Occupancy is low below"), Unit::Percent, &Thresholds::lowOccupancy},
     {kCompute, "manyRegisters", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Registers of a thread are many from"), Unit::Count, &Thresholds::manyRegisters},
+    {kMetrics, "dramBound", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Memory limits a kernel: DRAM bandwidth, from"), Unit::Percent, &Thresholds::dramBound},
+    {kMetrics, "lowIssue", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Memory limits a kernel: cycles with an instruction issued, up to"), Unit::Percent, &Thresholds::lowIssue},
+    {kMetrics, "lowSmActive", QT_TRANSLATE_NOOP("flamelane::Thresholds", "A kernel fills the GPU badly: SMs active, below"), Unit::Percent, &Thresholds::lowSmActive},
+    {kMetrics, "clockDrop", QT_TRANSLATE_NOOP("flamelane::Thresholds", "The clock under load falls below its highest by"), Unit::Percent, &Thresholds::clockDrop},
+    {kTrust, "sharedGpu", QT_TRANSLATE_NOOP("flamelane::Thresholds", "SMs active while nothing is recorded"), Unit::Percent, &Thresholds::sharedGpu},
     {kTrust, "profilerNote", QT_TRANSLATE_NOOP("flamelane::Thresholds", "The profiler's own work, of the window"), Unit::Percent, &Thresholds::profilerNote},
     {kTrust, "spreadNote", QT_TRANSLATE_NOOP("flamelane::Thresholds", "Steps differ by more than"), Unit::Percent, &Thresholds::spreadNote},
     {kTrust, "unlinkedNote", QT_TRANSLATE_NOOP("flamelane::Thresholds", "GPU work without a known launch"), Unit::Percent, &Thresholds::unlinkedNote},

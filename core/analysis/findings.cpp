@@ -28,10 +28,10 @@ bool isTold(const Finding& a, const Finding& b)
 std::vector<Finding> diagnose(const Trace& trace, const Analysis& analysis,
                               const Thresholds& thresholds)
 {
-    constexpr std::array kRules {findLowGpuTime,   findInputPipeline, findHostRoundTrips,
-                                 findCopies,       findLaunchBound,   findSync,
-                                 findAllocator,    findCompile,       findCommunication,
-                                 findComputeBound, findTrust};
+    constexpr std::array kRules {
+        findLowGpuTime,  findInputPipeline, findHostRoundTrips, findCopies,        findLaunchBound,
+        findSync,        findAllocator,     findCompile,        findCommunication, findComputeBound,
+        findMemoryBound, findIdleSms,       findClocks,         findTrust};
     const RuleInput input(trace, analysis, thresholds);
     std::vector<Finding> findings;
     for (const auto rule : kRules) {

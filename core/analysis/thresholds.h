@@ -42,6 +42,12 @@ struct Thresholds
     double profilerNote = 0.02; // of the window, the profiler's own work
     double spreadNote = 0.03; // of the steps
     double unlinkedNote = 0.01; // of the GPU work, launched by nobody knows whom
+    // Of what the hardware counts, where it was recorded.
+    double dramBound = 0.60; // DRAM read and written, of the peak: memory limits the kernel
+    double lowIssue = 0.40; // ... which issues instructions in no more of the cycles
+    double lowSmActive = 0.50; // multiprocessors with work while a kernel runs
+    double clockDrop = 0.10; // the clock under load, below the highest it had
+    double sharedGpu = 0.02; // multiprocessors with work while the trace records none
 };
 
 } // namespace flamelane

@@ -188,8 +188,9 @@ std::vector<Finding> findComputeBound(const RuleInput& input)
     finding.title = fmt::format("{} computes {} of the window: it is the limit", gpuLabel(input),
                                 formatShare(share));
     if (device.occupancy && *device.occupancy > 0) {
-        finding.title
-            += fmt::format(", at an estimated occupancy of {}", formatShare(*device.occupancy));
+        finding.title += fmt::format(", at {} occupancy of {}",
+                                     device.isMeasured ? "a measured" : "an estimated",
+                                     formatShare(*device.occupancy));
     }
     if (!kernels.rows().empty()) {
         const KernelRow& first = kernels.rows().front();

@@ -28,6 +28,7 @@ struct CopyFacts
     uint64_t blocking = 0; // by calls that return when the copy is done
     uint64_t largeBytes = 0; // of large copies between host and device, with their time
     TimeNs largeTime = 0;
+    MetricSums link; // over the intervals of the metrics that lie within those copies
 
     void add(const RuleInput& input, const GpuWork& work)
     {
@@ -51,6 +52,8 @@ struct CopyFacts
         if (bytes >= input.thresholds.largeCopyBytes && duration > 0) {
             largeBytes += work.fields.bytes;
             largeTime += duration;
+            link.add(input.analysis.metrics.wholeIntervals(
+                work.device, Intervals({input.trace.slices.range(work.slice)})));
         }
     }
 
@@ -78,6 +81,12 @@ std::string detailsOf(const RuleInput& input, const CopyFacts& facts)
         const double bandwidth = facts.largeBandwidth();
         text += fmt::format("; the large ones reach {}", bandwidthText(bandwidth));
         text += bandwidth < input.thresholds.lowCopyBandwidth ? ", little for their size" : "";
+    }
+    const double busiest = std::max(facts.link.mean(GpuMetric::PcieReceived).value_or(0),
+                                    facts.link.mean(GpuMetric::PcieSent).value_or(0));
+    if (busiest > 0) {
+        text += fmt::format("; PCIe works at {} of its peak meanwhile (measured)",
+                            formatShare(busiest / 100));
     }
     if (facts.blocking > 0) {
         text += fmt::format("; {} block the host",

@@ -69,6 +69,9 @@ template<typename Number>
 [[nodiscard]] std::vector<Finding> findCompile(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findCommunication(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findComputeBound(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findMemoryBound(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findIdleSms(const RuleInput& input);
+[[nodiscard]] std::vector<Finding> findClocks(const RuleInput& input);
 [[nodiscard]] std::vector<Finding> findTrust(const RuleInput& input);
 
 } // namespace flamelane

@@ -1,4 +1,5 @@
 #include "core/analysis/rules/evidence.h"
+#include "core/analysis/rules/measured.h"
 #include "core/analysis/rules/rule.h"
 #include "core/analysis/rules/wording.h"
 #include "core/base/format.h"
@@ -240,6 +241,25 @@ void steps(const RuleInput& input, std::vector<Finding>& findings)
     }
 }
 
+/// The hardware counts all programs of a GPU, the trace holds one of them.
+void sharedGpu(const RuleInput& input, std::vector<Finding>& findings)
+{
+    if (!isGpuShared(input)) {
+        return;
+    }
+    const ValueOverTime idle = activityWithoutWork(input);
+    const double share = idle.mean().value_or(0) / 100;
+    Finding finding = noteOf(
+        share,
+        fmt::format("{} of the multiprocessors are active in idle time, of which {} were measured: "
+                    "another program is on the GPU, or work of this one was not recorded",
+                    formatShare(share), formatDuration(idle.measured)),
+        "Measure on a GPU of its own. Until then the metrics hold what the other did, kernels may "
+        "be longer than alone, and idle time may be time that was not to be had.");
+    finding.evidence = longestGaps(input, kMostEvidence);
+    findings.push_back(std::move(finding));
+}
+
 } // namespace
 
 std::vector<Finding> findTrust(const RuleInput& input)
@@ -252,6 +272,7 @@ std::vector<Finding> findTrust(const RuleInput& input)
     partialGraphs(input, findings);
     if (input.device != nullptr) {
         steps(input, findings);
+        sharedGpu(input, findings);
     }
     return findings;
 }

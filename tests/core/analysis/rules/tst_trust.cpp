@@ -42,6 +42,30 @@ void TestTrust::findings_data()
         "GPU waits for it are longer than without\n"
         "  evidence: \n"
         "  remedy: Take stacks to find the place and a trace without them to measure.\n");
+    row("another program on the GPU",
+        "thread 1/1\n"
+        "  m sm metric=sm_active device=0 unit=%\n"
+        "  C 0 sm sm=50\n"
+        "  C 100 sm sm=10\n"
+        "  C 200 sm sm=10\n"
+        "  C 300 sm sm=20\n"
+        "  C 400 sm sm=10\n"
+        "  C 500 sm sm=10\n"
+        "  C 600 sm sm=60\n"
+        "  10 5 cudaLaunchKernel runtime corr=1\n"
+        "  550 5 cudaLaunchKernel runtime corr=2\n"
+        "thread 0/7\n"
+        "  50 50 a kernel corr=1 device=0 stream=7\n"
+        "  600 50 a kernel corr=2 device=0 stream=7\n",
+        "note 0 % bound 0: The trace has no steps: the figures include the beginning and the end "
+        "of the run\n"
+        "  evidence: \n"
+        "  remedy: Call the profiler's step() in the loop, or put record_function or an NVTX range "
+        "around each pass; or choose a stretch of even work as the window.\n"
+        "note 12 % bound 0: 12.0 % of the multiprocessors are active in idle time, of which 500 ns "
+        "were measured: another program is on the GPU, or work of this one was not recorded\n"
+        "  evidence: 500 ns idle: nothing recorded\n"
+        "  remedy: Measure on a GPU of its own.\n");
     row("launches and kernels that are missing",
         "thread 1/1\n"
         "  0 1000 ProfilerStep#1 annotation\n"
