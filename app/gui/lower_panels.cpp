@@ -19,16 +19,29 @@ namespace {
 
 constexpr int kRangePauseMs = 80;
 
-/// The range's totals, and how long any device works in it (-1: none ever does).
+/// The range's totals, how long any device works in it (-1: none ever does), and what the devices
+/// counted meanwhile.
 struct RangeAnswer
 {
     RangeSummary summary;
     TimeNs gpuBusy = -1;
+    MetricSums metrics;
 };
 
-RangeAnswer sumUp(const Trace& trace, TimeRange range, const Progress& progress)
+/// With the metrics of the analysis, or some made for the purpose while there is none.
+template<typename Use>
+auto withMetrics(const Trace& trace, const Analysis* analysis, const Use& use)
 {
-    RangeAnswer answer {summarizeRange(trace, range, progress), -1};
+    return analysis != nullptr ? use(analysis->metrics) : use(GpuMetrics(trace));
+}
+
+RangeAnswer sumUp(const Trace& trace, const Analysis* analysis, TimeRange range,
+                  const Progress& progress)
+{
+    RangeAnswer answer {summarizeRange(trace, range, progress), -1,
+                        withMetrics(trace, analysis, [range](const GpuMetrics& metrics) {
+                            return metrics.overAll(range);
+                        })};
     Intervals busy;
     for (const GpuActivity& activity : gpuActivity(trace)) {
         busy = united(busy, activity.busy);
@@ -139,7 +152,11 @@ void LowerPanels::describeSelection()
     }
     setCurrentWidget(m_selection);
     m_descriptionTask->run(
-        [trace = m_document->trace(), slice](Progress&) { return describeSlice(*trace, slice); },
+        [trace = m_document->trace(), analysis = m_document->analysis(), slice](Progress&) {
+            return withMetrics(*trace, analysis.get(), [&](const GpuMetrics& metrics) {
+                return describeSlice(*trace, slice, metrics);
+            });
+        },
         [this](SliceDescription description) {
             m_selection->showSlice(std::move(description));
             showDetails();
@@ -174,11 +191,12 @@ void LowerPanels::sumUpRange()
     }
     m_range->showWaiting();
     m_rangeTask->run(
-        [trace = m_document->trace(),
+        [trace = m_document->trace(), analysis = m_document->analysis(),
          range = selection.hasRange() ? selection.range() : m_document->trace()->range](
-            Progress& progress) { return sumUp(*trace, range, progress); },
+            Progress& progress) { return sumUp(*trace, analysis.get(), range, progress); },
         [this](RangeAnswer answer) {
-            m_range->showSummary(m_document->trace(), std::move(answer.summary), answer.gpuBusy);
+            m_range->showSummary(m_document->trace(), std::move(answer.summary), answer.gpuBusy,
+                                 answer.metrics);
         });
 }
 

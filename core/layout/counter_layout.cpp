@@ -26,6 +26,7 @@ CounterIndex::Extremes ofValue(double value)
 
 CounterIndex::CounterIndex(const Counter& counter)
     : m_counter(&counter)
+    , m_sums(counter)
 {
     std::vector<Extremes> below;
     below.reserve(counter.value.size());
@@ -68,37 +69,114 @@ CounterIndex::Extremes CounterIndex::extremes(size_t first, size_t last) const
     return found.min > found.max ? Extremes {} : found;
 }
 
+CounterIndex::Extremes CounterIndex::axis() const
+{
+    Extremes own = joined(extremes(), ofValue(0));
+    if (m_counter != nullptr && m_counter->unit == "%") {
+        own.max = std::max(own.max, 100.0);
+    }
+    return own;
+}
+
+namespace {
+
+/// Goes over the points of a counter column by column.
+class ColumnWalk
+{
+public:
+    ColumnWalk(const CounterIndex& index, const TimeScale& scale)
+        : m_index(index)
+        , m_counter(index.counter())
+        , m_scale(scale)
+        , m_start(std::min(scale.range().start, scale.timeAt(0)))
+        , m_at(pointAfter(0, m_start))
+    {
+    }
+
+    std::vector<CounterColumn> columns() &&
+    {
+        if (m_at > 0 && m_index.sums().holdsUntil(m_at - 1) > m_start) {
+            const double before = m_counter.value[m_at - 1];
+            set({0, before, before, before, meanAt(0, before)});
+            endValue(m_at);
+        }
+        while (m_at < m_counter.time.size() && m_counter.time[m_at] < m_scale.range().end) {
+            const int x = m_scale.column(m_counter.time[m_at]);
+            const size_t next = std::max(m_at + 1, pointAfter(m_at, m_scale.timeAt(x + 1)));
+            addPoints(x, next);
+            endValue(next);
+            m_at = next;
+        }
+        return std::move(m_columns);
+    }
+
+private:
+    [[nodiscard]] size_t pointAfter(size_t from, TimeNs time) const
+    {
+        const auto begin = m_counter.time.begin() + static_cast<std::ptrdiff_t>(from);
+        return static_cast<size_t>(std::lower_bound(begin, m_counter.time.end(), time)
+                                   - m_counter.time.begin());
+    }
+
+    [[nodiscard]] double meanAt(int x, double otherwise) const
+    {
+        const TimeRange range {m_scale.timeAt(x), m_scale.timeAt(x + 1)};
+        return m_index.sums().over(range).mean().value_or(otherwise);
+    }
+
+    void set(const CounterColumn& column)
+    {
+        if (!m_columns.empty() && m_columns.back().x == column.x) {
+            m_columns.back() = column;
+        } else {
+            m_columns.push_back(column);
+        }
+    }
+
+    void addPoints(int x, size_t next)
+    {
+        CounterIndex::Extremes extremes = m_index.extremes(m_at, next);
+        if (!m_columns.empty()) {
+            const CounterColumn& before = m_columns.back();
+            extremes = joined(extremes,
+                              before.x == x ? CounterIndex::Extremes {before.min, before.max}
+                                            : ofValue(before.last));
+        }
+        const double last = m_counter.value[next - 1];
+        set({x, extremes.min, extremes.max, last, meanAt(x, last)});
+    }
+
+    /// A value of the hardware may end before the next is there.
+    void endValue(size_t next)
+    {
+        const TimeNs end = m_index.sums().holdsUntil(next - 1);
+        const bool isFollowed = next < m_counter.time.size() && end >= m_counter.time[next];
+        if (isFollowed || end >= m_scale.range().end) {
+            return;
+        }
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+        const double value = m_columns.back().last;
+        const int x = m_scale.column(end);
+        if (x == m_columns.back().x) {
+            m_columns.back().last = kNone;
+        } else {
+            set({x, value, value, kNone, meanAt(x, kNone)});
+        }
+    }
+
+    const CounterIndex& m_index;
+    const Counter& m_counter;
+    const TimeScale& m_scale;
+    TimeNs m_start = 0; // of the first column, which may lie outside in part
+    size_t m_at = 0; // the next point
+    std::vector<CounterColumn> m_columns;
+};
+
+} // namespace
+
 std::vector<CounterColumn> layoutCounter(const CounterIndex& index, const TimeScale& scale)
 {
-    const Counter& counter = index.counter();
-    const auto indexAfter = [&counter](size_t from, TimeNs time) {
-        const auto begin = counter.time.begin() + static_cast<std::ptrdiff_t>(from);
-        return static_cast<size_t>(std::lower_bound(begin, counter.time.end(), time)
-                                   - counter.time.begin());
-    };
-    std::vector<CounterColumn> columns;
-    size_t at = indexAfter(0, scale.range().start);
-    if (at > 0) {
-        const double before = counter.value[at - 1];
-        columns.push_back({0, before, before, before});
-    }
-    while (at < counter.time.size() && counter.time[at] < scale.range().end) {
-        const int x = scale.column(counter.time[at]);
-        const size_t next = std::max(at + 1, indexAfter(at, scale.timeAt(x + 1)));
-        CounterIndex::Extremes extremes = index.extremes(at, next);
-        if (!columns.empty()) {
-            const double before = columns.back().last;
-            extremes = joined(extremes, ofValue(before));
-        }
-        const CounterColumn column {x, extremes.min, extremes.max, counter.value[next - 1]};
-        if (!columns.empty() && columns.back().x == x) {
-            columns.back() = column;
-        } else {
-            columns.push_back(column);
-        }
-        at = next;
-    }
-    return columns;
+    return ColumnWalk(index, scale).columns();
 }
 
 double counterValueAt(const Counter& counter, TimeNs time)

@@ -1,6 +1,7 @@
 #include "core/layout/lane_builder.h"
 
 #include "core/analysis/steps.h"
+#include "core/layout/metric_lanes.h"
 
 #include <algorithm>
 #include <map>
@@ -98,7 +99,7 @@ public:
     }
 
 private:
-    /// Series of one counter share a lane.
+    /// Series of one counter share a lane; metrics do by family.
     void groupCounters()
     {
         using Key = std::tuple<DeviceId, ProcessId, std::string>;
@@ -107,6 +108,10 @@ private:
         for (uint32_t i = 0; i < m_trace.counters.size(); ++i) {
             const Counter& counter = m_trace.counters[i];
             if (counter.time.empty()) {
+                continue;
+            }
+            if (counter.metric != GpuMetric::None && counter.device) {
+                m_metrics[counter.device].emplace_back(i);
                 continue;
             }
             const Key key {counter.device, counter.device ? ProcessId() : counter.process,
@@ -196,12 +201,16 @@ private:
     {
         const auto streams = m_streams.find(device);
         const auto counters = m_deviceCounters.find(device);
-        if (streams == m_streams.end() && counters == m_deviceCounters.end()) {
+        const auto metrics = m_metrics.find(device);
+        if (streams == m_streams.end() && counters == m_deviceCounters.end()
+            && metrics == m_metrics.end()) {
             return;
         }
         Lane lane = groupLane(LaneKind::Device,
                               "gpu " + std::to_string(m_trace.devices[device.index()].ordinal));
         lane.device = device;
+        MetricLanes metricsOfDevice
+            = metrics == m_metrics.end() ? MetricLanes() : metricLanes(m_trace, metrics->second);
         const LaneId group = m_list.add(std::move(lane));
         if (streams != m_streams.end()) {
             Lane idle;
@@ -213,10 +222,29 @@ private:
                 addTrack(group, track);
             }
         }
+        for (Lane& metric : metricsOfDevice.main) {
+            addToGroup(group, std::move(metric));
+        }
         if (counters != m_deviceCounters.end()) {
             for (Lane& counter : counters->second) {
                 addToGroup(group, std::move(counter));
             }
+        }
+        addRest(device, std::move(metricsOfDevice.rest));
+    }
+
+    void addRest(DeviceId device, std::vector<Lane> metrics)
+    {
+        if (metrics.empty()) {
+            return;
+        }
+        const std::string ordinal = std::to_string(m_trace.devices[device.index()].ordinal);
+        Lane lane = groupLane(LaneKind::Metrics, "gpu " + ordinal + " metrics");
+        lane.device = device;
+        lane.isCollapsed = true;
+        const LaneId group = m_list.add(std::move(lane));
+        for (Lane& metric : metrics) {
+            addToGroup(group, std::move(metric));
         }
     }
 
@@ -270,6 +298,7 @@ private:
     std::map<DeviceId, std::vector<TrackId>> m_streams;
     std::map<ProcessId, std::vector<TrackId>> m_threads; // none sorts last
     std::vector<TrackId> m_profiler;
+    std::map<DeviceId, std::vector<CounterId>> m_metrics; // of the hardware
     std::map<DeviceId, std::vector<Lane>> m_deviceCounters;
     std::map<ProcessId, std::vector<Lane>> m_processCounters;
     LaneList m_list;

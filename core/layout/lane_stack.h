@@ -15,14 +15,15 @@ using LaneId = Id<struct LaneTag>;
 
 enum class LaneKind : uint8_t
 {
-    Device, // a group: streams and memory counters of one device
+    Device, // a group: streams, metrics and memory counters of one device
     Process, // a group: annotations, threads, async families and counters of one process
+    Metrics, // a group: the metrics of one device that are seldom looked at; collapsed at first
     Profiler, // a group: what the profiler recorded of itself
     Steps, // numbered steps of the host
     Annotations, // user annotations of one process
     Idle, // the gaps of one device
     Track,
-    Counter // one counter with all of its series
+    Counter // one counter with all of its series, or metrics of one family
 };
 
 [[nodiscard]] constexpr bool isGroup(LaneKind kind)
@@ -41,7 +42,7 @@ struct Lane
     LaneKind kind {};
     std::string key; // the same in the next trace of the same program; unique in a stack
     LaneId group; // none for a group, and for lanes without one
-    DeviceId device; // Device, Idle
+    DeviceId device; // Device, Metrics, Idle
     ProcessId process; // Process, Steps, Annotations
     LaneRows rows; // Steps, Annotations, Track
     std::vector<CounterId> counters; // Counter

@@ -137,6 +137,10 @@ void AnnotationsPage::fillTree()
     const std::vector<bool> isNoise = noiseRows(*m_content->trace, m_noise, slices);
     m_noiseRows = static_cast<int>(std::count(isNoise.begin(), isNoise.end(), true));
     m_model->setRows(rows, isNoise);
+    for (int column = AnnotationModel::SmActiveColumn; column < AnnotationModel::Columns;
+         ++column) {
+        m_tree->setColumnHidden(column, !m_model->hasMetrics());
+    }
     m_stack->setEmpty(rows.empty());
     m_tree->expandToDepth(kOpenLevels);
     m_tree->header()->setSectionResizeMode(QHeaderView::ResizeToContents);

@@ -1,5 +1,6 @@
 #include "widgets/pages/device_section.h"
 
+#include "core/analysis/metric_words.h"
 #include "widgets/pages/figure.h"
 #include "widgets/pages/page_links.h"
 #include "widgets/pages/recording_words.h"
@@ -26,6 +27,25 @@ QString share(TimeNs part, TimeNs whole)
                      : DeviceSection::tr("none");
 }
 
+QString metricMeaning(GpuMetric metric)
+{
+    switch (metric) {
+    case GpuMetric::SmActive:
+        return DeviceSection::tr("Multiprocessors that hold a warp, of all.");
+    case GpuMetric::SmIssue:
+        return DeviceSection::tr("Cycles in which a multiprocessor issues an instruction, of all.");
+    case GpuMetric::TensorActive:
+        return DeviceSection::tr("Cycles in which the tensor pipe works, of all.");
+    case GpuMetric::WarpsInFlight:
+        return DeviceSection::tr("Warps in flight, of what fits on the device.");
+    case GpuMetric::GpuClock:
+    case GpuMetric::SystemClock:
+        return DeviceSection::tr("The clock, idle time included.");
+    default:
+        return DeviceSection::tr("Bandwidth, of its peak.");
+    }
+}
+
 const Device& deviceAt(const PageContent& content, size_t place)
 {
     return content.trace->devices[content.analysis->devices[place].device.index()];
@@ -43,6 +63,7 @@ DeviceSection::DeviceSection(std::shared_ptr<const PageContent> content, size_t 
 {
     addRemark(facts(), tr("What the trace tells of the device"));
     addFigures(definition);
+    addMetrics();
     addSplit(theme);
     addCauses(theme);
 }
@@ -120,6 +141,36 @@ Figure* DeviceSection::createBusyFigure(BusyDefinition definition)
                         Page::Kernels);
 }
 
+Figure* DeviceSection::createEfficiencyFigure()
+{
+    const DeviceSummary& device = summary();
+    return createFigure(
+        percent(*device.smEfficiency),
+        device.isMeasured ? tr("measured SM efficiency") : tr("est. SM efficiency"),
+        device.isMeasured
+            ? tr("Multiprocessors with work, of all, over the window; idle time counts as 0. "
+                 "Measured by the hardware, other programs on the GPU included.\nClick for the "
+                 "kernels behind it.")
+            : tr("The number of blocks on each multiprocessor, at most 1, over the window; idle "
+                 "time counts as 0. Estimated from what the profiler wrote of each launch.\nClick "
+                 "for the kernels behind it."),
+        Page::Kernels);
+}
+
+Figure* DeviceSection::createOccupancyFigure()
+{
+    const DeviceSummary& device = summary();
+    return createFigure(
+        percent(*device.occupancy),
+        device.isMeasured ? tr("measured occupancy") : tr("est. occupancy"),
+        device.isMeasured
+            ? tr("Warps in flight while a multiprocessor has work, of what fits. Measured by the "
+                 "hardware, other programs on the GPU included.\nClick for the kernels behind it.")
+            : tr("Estimated achieved occupancy of the kernels, mean by their time in the "
+                 "window.\nClick for the kernels behind it."),
+        Page::Kernels);
+}
+
 std::vector<Figure*> DeviceSection::createMemoryFigures()
 {
     std::vector<Figure*> figures;
@@ -161,19 +212,10 @@ void DeviceSection::addFigures(BusyDefinition definition)
     connect(gaps, &Figure::clicked, this, [this] { showLongestGap(nullptr); });
     figures.push_back(gaps);
     if (device.smEfficiency) {
-        figures.push_back(createFigure(
-            percent(*device.smEfficiency), tr("est. SM efficiency"),
-            tr("The number of blocks on each multiprocessor, at most 1, over the window; idle time "
-               "counts as 0. Estimated from what the profiler wrote of each launch.\nClick for the "
-               "kernels behind it."),
-            Page::Kernels));
+        figures.push_back(createEfficiencyFigure());
     }
     if (device.occupancy) {
-        figures.push_back(createFigure(
-            percent(*device.occupancy), tr("est. occupancy"),
-            tr("Estimated achieved occupancy of the kernels, mean by their time in the "
-               "window.\nClick for the kernels behind it."),
-            Page::Kernels));
+        figures.push_back(createOccupancyFigure());
     }
     if (device.overlap) {
         auto* overlap = new Figure(percent(*device.overlap), tr("overlapped communication"),
@@ -185,6 +227,15 @@ void DeviceSection::addFigures(BusyDefinition definition)
     }
     const std::vector<Figure*> memory = createMemoryFigures();
     figures.insert(figures.end(), memory.begin(), memory.end());
+    addRows(figures);
+    if (memory.empty()) {
+        addRemark(tr("No memory records: %1 to see the peak.")
+                      .arg(recordingWords(*m_content->trace, Recording::Memory)));
+    }
+}
+
+void DeviceSection::addRows(const std::vector<Figure*>& figures)
+{
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(12);
     for (size_t i = 0; i < figures.size(); ++i) {
@@ -193,10 +244,28 @@ void DeviceSection::addFigures(BusyDefinition definition)
     }
     grid->setColumnStretch(kFiguresInRow, 1);
     body()->addLayout(grid);
-    if (memory.empty()) {
-        addRemark(tr("No memory records: %1 to see the peak.")
-                      .arg(recordingWords(*m_content->trace, Recording::Memory)));
+}
+
+void DeviceSection::addMetrics()
+{
+    const MetricSums& metrics = summary().metrics;
+    if (metrics.isEmpty()) {
+        return;
     }
+    std::vector<Figure*> figures;
+    for (int i = 0; i < kGpuMetrics; ++i) {
+        const auto metric = static_cast<GpuMetric>(i);
+        if (const std::optional<double> mean = metrics.mean(metric)) {
+            figures.push_back(createFigure(fromUtf8(metricText(metric, *mean)),
+                                           fromUtf8(gpuMetricTitle(metric)), metricMeaning(metric),
+                                           Page::Kernels));
+        }
+    }
+    addRemark(tr("Measured by the hardware, mean over the window"),
+              tr("Of all that the GPU did, other programs on it included. Measured in %1 of the "
+                 "window; no value is made up for the rest.")
+                  .arg(percent(metrics.measuredShare())));
+    addRows(figures);
 }
 
 void DeviceSection::addSplit(const Theme& theme)

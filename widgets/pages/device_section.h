@@ -6,6 +6,7 @@
 #include "widgets/view_state/theme.h"
 
 #include <memory>
+#include <vector>
 
 namespace flamelane {
 
@@ -28,7 +29,11 @@ private:
     [[nodiscard]] const DeviceSummary& summary() const;
     [[nodiscard]] QString facts() const;
     void addFigures(BusyDefinition definition);
+    void addRows(const std::vector<Figure*>& figures);
+    void addMetrics();
     [[nodiscard]] Figure* createBusyFigure(BusyDefinition definition);
+    [[nodiscard]] Figure* createEfficiencyFigure();
+    [[nodiscard]] Figure* createOccupancyFigure();
     [[nodiscard]] std::vector<Figure*> createMemoryFigures();
     [[nodiscard]] Figure* createFigure(const QString& value, const QString& name,
                                        const QString& meaning, Page page);

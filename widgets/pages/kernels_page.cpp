@@ -51,8 +51,16 @@ void KernelsPage::showKinds()
         const bool isOfKernels = column < KernelModel::DirectionColumn;
         table()->setColumnHidden(column, isOfKernels != areKernels);
     }
+    showMetrics();
     if (content()) {
         refresh();
+    }
+}
+
+void KernelsPage::showMetrics()
+{
+    for (int column = KernelModel::SmActiveColumn; column <= KernelModel::OwnColumn; ++column) {
+        table()->setColumnHidden(column, !m_model->hasMetrics());
     }
 }
 
@@ -67,6 +75,7 @@ void KernelsPage::fill(const PageContent& content)
         }
     }
     m_model->setRows(content.trace, std::move(rows), gpuTime);
+    showMetrics();
 }
 
 QString KernelsPage::emptyHint(const PageContent& content) const

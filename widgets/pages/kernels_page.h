@@ -33,6 +33,7 @@ private:
 
     [[nodiscard]] Kinds kinds() const;
     void showKinds();
+    void showMetrics();
 
     KernelModel* m_model;
     QComboBox* m_kinds;

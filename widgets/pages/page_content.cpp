@@ -64,7 +64,7 @@ PageContent gatherPageContent(std::shared_ptr<const Trace> trace,
     content.reach = reachOf(*content.trace, *content.analysis);
     const Window& window = content.analysis->window;
     // Each is slow on a large trace, and by then another window may have been chosen.
-    content.annotations = annotationTree(*content.trace, window);
+    content.annotations = annotationTree(*content.trace, window, content.analysis->metrics);
     if (progress.isCancelled()) {
         return content;
     }

@@ -3,6 +3,7 @@
 #include "core/analysis/repeated_gaps.h"
 #include "core/analysis/statistics.h"
 #include "core/layout/display_name.h"
+#include "widgets/panels/metric_facts.h"
 #include "widgets/tables/gaps_model.h"
 #include "widgets/tables/number_text.h"
 #include "widgets/view_state/cause_words.h"
@@ -152,6 +153,8 @@ GapDescription describeGap(const Trace& trace, const Analysis& analysis, uint32_
             {tr("Step"), {{fromUtf8(delayed.name), fromUtf8(delayed.name), delayed.slice}}});
     }
     addCauses(gap, facts);
+    addMetricFact(tr("Measured"), analysis.metrics.over(gap.device, gap.range),
+                  analysis.metrics.interval(gap.device), facts);
     addHost(trace, gap, facts);
     addWork(trace, gap, facts);
     addParts(gap, facts);

@@ -1,6 +1,8 @@
 #include "widgets/panels/range_panel.h"
 
 #include "core/analysis/flame/noise_slices.h"
+#include "core/analysis/metric_words.h"
+#include "widgets/panels/metric_facts.h"
 #include "widgets/panels/rows_bar.h"
 #include "widgets/tables/data_table.h"
 #include "widgets/tables/number_text.h"
@@ -35,7 +37,7 @@ RangePanel::RangePanel(QWidget* parent)
 }
 
 void RangePanel::showSummary(std::shared_ptr<const Trace> trace, RangeSummary summary,
-                             TimeNs gpuBusy)
+                             TimeNs gpuBusy, const MetricSums& metrics)
 {
     const TimeRange range = summary.range;
     const QString what = range == trace->range ? tr("Whole trace") : tr("Selected range");
@@ -46,11 +48,19 @@ void RangePanel::showSummary(std::shared_ptr<const Trace> trace, RangeSummary su
                      .arg(percent(static_cast<double>(gpuBusy)
                                   / static_cast<double>(range.duration())));
     }
+    const QString measured = fromUtf8(metricsText(metrics));
+    if (!measured.isEmpty()) {
+        parts << measured;
+    }
     m_bar->setHeadline(parts.join(QStringLiteral("   \u00b7   ")),
                        tr("From %1 to %2, %3.\nGPU busy: time in which kernels, copies or sets "
                           "run on any device, as a share of the range.")
-                           .arg(pointInTime(range.start), pointInTime(range.end),
-                                exactDuration(range.duration())));
+                               .arg(pointInTime(range.start), pointInTime(range.end),
+                                    exactDuration(range.duration()))
+                           + (measured.isEmpty()
+                                  ? QString()
+                                  : tr("\n\nMeasured by the hardware, mean over the range:\n%1")
+                                        .arg(metricLines(metrics))));
     m_trace = trace;
     m_model->setSummary(std::move(trace), std::move(summary));
     m_table->fitColumns({StatisticsModel::NameColumn});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/flame/noise_filter.h"
+#include "core/analysis/gpu_metrics.h"
 #include "core/analysis/statistics.h"
 
 #include <QWidget>
@@ -23,7 +24,9 @@ public:
     explicit RangePanel(QWidget* parent = nullptr);
 
     /// `gpuBusy` is the time in which any device works within the range; below 0: no GPU work.
-    void showSummary(std::shared_ptr<const Trace> trace, RangeSummary summary, TimeNs gpuBusy);
+    /// `metrics` are of the range.
+    void showSummary(std::shared_ptr<const Trace> trace, RangeSummary summary, TimeNs gpuBusy,
+                     const MetricSums& metrics = {});
     void showWaiting();
     /// Rows that filters take away, see noiseRows(), are left out, and counted.
     void setNoise(std::vector<NoiseFilter> filters);

@@ -1,6 +1,8 @@
 #include "widgets/panels/slice_description.h"
 
+#include "core/analysis/statistics.h"
 #include "core/layout/display_name.h"
+#include "widgets/panels/metric_facts.h"
 #include "widgets/tables/number_text.h"
 
 #include <QCoreApplication>
@@ -140,9 +142,53 @@ void addFlows(const Trace& trace, const QString& label, const std::vector<FlowId
     }
 }
 
+/// What the calls inside a slice launched: by launch it is one run of the list.
+std::vector<const GpuWork*> workInside(const Trace& trace, SliceId slice)
+{
+    const SliceRun inside
+        = slicesBeginningIn(trace, trace.trackOf(slice), trace.slices.range(slice));
+    const auto launchOf = [&trace](uint32_t work) { return trace.gpuWork[work].launch.index(); };
+    const std::vector<uint32_t>& works = trace.workByLaunch;
+    auto at = std::partition_point(works.begin(), works.end(),
+                                   [&](uint32_t work) { return launchOf(work) < slice.index(); });
+    std::vector<const GpuWork*> found;
+    for (; at != works.end() && launchOf(*at) < inside.last; ++at) {
+        found.push_back(&trace.gpuWork[*at]);
+    }
+    return found;
+}
+
+/// While the work ran; or, of an annotation, while it was open, and while its work ran.
+void addMetrics(const Trace& trace, SliceId slice, const GpuMetrics& metrics,
+                std::vector<Fact>& facts)
+{
+    if (metrics.isEmpty()) {
+        return;
+    }
+    const TimeRange range = trace.slices.range(slice);
+    if (const GpuWork* work = trace.workOf(slice)) {
+        addMetricFact(tr("Measured"), metrics.over(work->device, range),
+                      metrics.interval(work->device), facts);
+        return;
+    }
+    const SliceKind kind = trace.slices.kind[slice.index()];
+    if (kind != SliceKind::Annotation && kind != SliceKind::DataLoader) {
+        return;
+    }
+    const std::vector<const GpuWork*> works = workInside(trace, slice);
+    const DeviceId device = works.empty() ? metrics.onlyDevice() : works.front()->device;
+    addMetricFact(tr("GPU meanwhile"), metrics.over(device, range), metrics.interval(device),
+                  facts);
+    MetricSums ofWork;
+    for (const GpuWork* work : works) {
+        ofWork.add(metrics.over(work->device, trace.slices.range(work->slice)));
+    }
+    addMetricFact(tr("In its GPU work"), ofWork, metrics.interval(device), facts);
+}
+
 } // namespace
 
-SliceDescription describeSlice(const Trace& trace, SliceId slice)
+SliceDescription describeSlice(const Trace& trace, SliceId slice, const GpuMetrics& metrics)
 {
     SliceDescription description;
     description.slice = slice;
@@ -159,6 +205,7 @@ SliceDescription describeSlice(const Trace& trace, SliceId slice)
     facts.push_back({tr("Track"), {{trackText(trace, trace.trackOf(slice)), {}, {}}}});
     addStack(trace, slice, facts);
     addLaunch(trace, slice, facts);
+    addMetrics(trace, slice, metrics, facts);
     addFlows(trace, tr("Arrow from"), trace.flowsTo(slice), &Flow::from, facts);
     addFlows(trace, tr("Arrow to"), trace.flowsFrom(slice), &Flow::to, facts);
     return description;
@@ -186,7 +233,7 @@ Result<RecordDetails> readDetails(const Trace& trace, SliceId slice)
 
 QString kindText(SliceKind kind)
 {
-    static constexpr std::array<const char*, kSliceKinds> kTexts {
+    static constexpr std::array kTexts {
         QT_TRANSLATE_NOOP("SliceDescription", "Slice"),
         QT_TRANSLATE_NOOP("SliceDescription", "Operator"),
         QT_TRANSLATE_NOOP("SliceDescription", "Annotation"),
@@ -194,15 +241,20 @@ QString kindText(SliceKind kind)
         QT_TRANSLATE_NOOP("SliceDescription", "Python"),
         QT_TRANSLATE_NOOP("SliceDescription", "Runtime call"),
         QT_TRANSLATE_NOOP("SliceDescription", "Driver call"),
+        QT_TRANSLATE_NOOP("SliceDescription", "Operating system call"),
+        QT_TRANSLATE_NOOP("SliceDescription", "Library call"),
         QT_TRANSLATE_NOOP("SliceDescription", "Profiler overhead"),
         QT_TRANSLATE_NOOP("SliceDescription", "Profiler window"),
+        QT_TRANSLATE_NOOP("SliceDescription", "Thread state"),
         QT_TRANSLATE_NOOP("SliceDescription", "Kernel"),
         QT_TRANSLATE_NOOP("SliceDescription", "Communication"),
         QT_TRANSLATE_NOOP("SliceDescription", "Memory copy"),
         QT_TRANSLATE_NOOP("SliceDescription", "Memory set"),
+        QT_TRANSLATE_NOOP("SliceDescription", "CUDA graph"),
         QT_TRANSLATE_NOOP("SliceDescription", "Annotation on the GPU"),
         QT_TRANSLATE_NOOP("SliceDescription", "Wait"),
     };
+    static_assert(kTexts.size() == kSliceKinds);
     return tr(kTexts[static_cast<size_t>(kind)]);
 }
 

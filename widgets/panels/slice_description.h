@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/gpu_metrics.h"
 #include "core/trace/trace.h"
 
 #include <QString>
@@ -33,7 +34,9 @@ struct SliceDescription
     std::vector<Fact> facts;
 };
 
-[[nodiscard]] SliceDescription describeSlice(const Trace& trace, SliceId slice);
+/// `metrics` are those of the trace, for work of a GPU and for annotations.
+[[nodiscard]] SliceDescription describeSlice(const Trace& trace, SliceId slice,
+                                             const GpuMetrics& metrics = {});
 
 /// All that the file says of a slice; the args of its end, where it has one of its own, follow
 /// those of its begin. Reads the file: off the interface thread.

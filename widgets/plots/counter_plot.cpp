@@ -12,9 +12,17 @@ namespace flamelane {
 namespace {
 
 constexpr int kFillAlpha = 60;
+constexpr int kBandAlpha = 46; // between the extremes of means
 constexpr double kHeadroom = 0.08; // above the highest value, as a share of the height
 
-QSharedPointer<QCPGraphDataContainer> pointsOf(const CounterCurve& curve, int columns)
+QSharedPointer<QCPGraphDataContainer> contained(const QVector<QCPGraphData>& points)
+{
+    auto container = QSharedPointer<QCPGraphDataContainer>::create();
+    container->set(points, true);
+    return container;
+}
+
+QSharedPointer<QCPGraphDataContainer> levelsOf(const CounterCurve& curve, int columns)
 {
     QVector<QCPGraphData> points;
     points.reserve(static_cast<qsizetype>(curve.columns.size()) * 3 + 1);
@@ -29,9 +37,53 @@ QSharedPointer<QCPGraphDataContainer> pointsOf(const CounterCurve& curve, int co
     if (!curve.columns.empty()) {
         points.push_back({static_cast<double>(columns), curve.columns.back().last});
     }
-    auto container = QSharedPointer<QCPGraphDataContainer>::create();
-    container->set(points, true);
-    return container;
+    return contained(points);
+}
+
+/// One figure of each column, and what holds after it up to the next.
+QSharedPointer<QCPGraphDataContainer> stepsOf(const CounterCurve& curve, int columns,
+                                              double CounterColumn::*figure)
+{
+    QVector<QCPGraphData> points;
+    points.reserve(static_cast<qsizetype>(curve.columns.size()) * 2 + 1);
+    for (size_t i = 0; i < curve.columns.size(); ++i) {
+        const CounterColumn& column = curve.columns[i];
+        points.push_back({static_cast<double>(column.x), column.*figure});
+        const int next = i + 1 < curve.columns.size() ? curve.columns[i + 1].x : columns;
+        if (next > column.x + 1) {
+            points.push_back({static_cast<double>(column.x + 1), column.last});
+        }
+    }
+    if (!points.empty()) {
+        points.push_back({static_cast<double>(columns), points.back().value});
+    }
+    return contained(points);
+}
+
+QColor translucent(QColor color, int alpha)
+{
+    color.setAlpha(alpha);
+    return color;
+}
+
+QCPGraph* addSteps(QCustomPlot& plot)
+{
+    QCPGraph* graph = plot.addGraph();
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    graph->setAdaptiveSampling(false); // the columns are one to a pixel already
+    return graph;
+}
+
+void addBand(QCustomPlot& plot, const CounterCurve& curve, int columns)
+{
+    QCPGraph* lowest = addSteps(plot);
+    lowest->setPen(Qt::NoPen);
+    lowest->setData(stepsOf(curve, columns, &CounterColumn::min));
+    QCPGraph* highest = addSteps(plot);
+    highest->setPen(Qt::NoPen);
+    highest->setBrush(translucent(curve.color, kBandAlpha));
+    highest->setChannelFillGraph(lowest);
+    highest->setData(stepsOf(curve, columns, &CounterColumn::max));
 }
 
 } // namespace
@@ -57,16 +109,16 @@ void CounterPlot::setCurves(std::span<const CounterCurve> curves, CounterIndex::
 {
     m_plot->clearGraphs();
     for (const CounterCurve& curve : curves) {
-        QCPGraph* graph = m_plot->addGraph();
-        graph->setLineStyle(QCPGraph::lsStepLeft);
-        graph->setAdaptiveSampling(false); // the columns are one to a pixel already
+        if (curve.isMean) {
+            addBand(*m_plot, curve, columns);
+        }
+        QCPGraph* graph = addSteps(*m_plot);
         graph->setPen(QPen(curve.color, 0));
         if (curve.isFilled) {
-            QColor fill = curve.color;
-            fill.setAlpha(kFillAlpha);
-            graph->setBrush(fill);
+            graph->setBrush(translucent(curve.color, kFillAlpha));
         }
-        graph->setData(pointsOf(curve, columns));
+        graph->setData(curve.isMean ? stepsOf(curve, columns, &CounterColumn::mean)
+                                    : levelsOf(curve, columns));
     }
     const double height = values.max > values.min ? values.max - values.min : 1;
     m_plot->xAxis->setRange(0, columns);

@@ -21,6 +21,7 @@ struct CounterCurve
     std::vector<CounterColumn> columns;
     QColor color;
     bool isFilled = false;
+    bool isMean = false; // a line of means before a band of extremes, see isSeenByMean()
 };
 
 /// Draws counters as step lines over columns of pixels, with no axes of its own: it lies on the

@@ -3,6 +3,8 @@
 #include "widgets/tables/number_text.h"
 #include "widgets/tables/row_model.h"
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace flamelane {
@@ -23,6 +25,16 @@ TimeNs timeOf(const AnnotationRow& row, int column)
     default:
         return row.max;
     }
+}
+
+/// Of the columns from SmActiveColumn on, 0 to 1.
+std::optional<double> measured(const AnnotationRow& row, int column)
+{
+    const std::optional<double> percent = column == AnnotationModel::SmActiveColumn
+        ? row.gpuMetrics.mean(GpuMetric::SmActive)
+        : column == AnnotationModel::DramColumn ? row.gpuMetrics.dramMean()
+                                                : row.hostMetrics.mean(GpuMetric::SmActive);
+    return percent ? std::optional(*percent / 100) : std::nullopt;
 }
 
 bool isOut(const std::vector<bool>& isLeftOut, size_t row)
@@ -48,6 +60,20 @@ Column columnAt(int column)
     case AnnotationModel::GpuColumn:
         return {AnnotationModel::tr("GPU total"),
                 AnnotationModel::tr("GPU work launched inside, wherever it runs"), true};
+    case AnnotationModel::SmActiveColumn:
+        return {
+            AnnotationModel::tr("SMs active"),
+            AnnotationModel::tr("Measured while the GPU work launched inside ran, mean by time: "
+                                "multiprocessors with a warp, of all"),
+            true};
+    case AnnotationModel::DramColumn:
+        return {AnnotationModel::tr("DRAM"),
+                AnnotationModel::tr("Likewise: bandwidth of reads and writes, of the peak"), true};
+    case AnnotationModel::HostSmActiveColumn:
+        return {AnnotationModel::tr("SMs active meanwhile"),
+                AnnotationModel::tr("Measured while the annotation was open on the host, whatever "
+                                    "the GPU did then"),
+                true};
     case AnnotationModel::MinColumn:
         return {AnnotationModel::tr("Min"), AnnotationModel::tr("The shortest call"), true};
     default:
@@ -89,6 +115,13 @@ const std::vector<uint32_t>& AnnotationModel::childrenOf(const QModelIndex& pare
     return m_children[parent.isValid() ? rowOf(parent) : m_rows.size()];
 }
 
+bool AnnotationModel::hasMetrics() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(), [](const AnnotationRow& row) {
+        return !row.gpuMetrics.isEmpty() || !row.hostMetrics.isEmpty();
+    });
+}
+
 QModelIndex AnnotationModel::index(int row, int column, const QModelIndex& parent) const
 {
     return hasIndex(row, column, parent) ? createIndex(
@@ -128,6 +161,12 @@ QVariant AnnotationModel::data(const QModelIndex& index, int role) const
     const int column = index.column();
     if (role == Qt::TextAlignmentRole) {
         return int(Qt::AlignVCenter | (column == NameColumn ? Qt::AlignLeft : Qt::AlignRight));
+    }
+    if (column >= SmActiveColumn) {
+        const std::optional<double> share = measured(row, column);
+        return role == RowModel::kSortRole     ? QVariant(share.value_or(-1))
+            : role == Qt::DisplayRole && share ? QVariant(percent(*share))
+                                               : QVariant();
     }
     if (role == RowModel::kSortRole) {
         return column == NameColumn ? QVariant(fromUtf8(row.name))

@@ -23,6 +23,9 @@ public:
         GpuColumn,
         MinColumn,
         MaxColumn,
+        SmActiveColumn, // this and what follows tell what the hardware counted, where it did
+        DramColumn,
+        HostSmActiveColumn,
         Columns
     };
 
@@ -33,6 +36,7 @@ public:
     [[nodiscard]] const std::vector<AnnotationRow>& rows() const { return m_rows; }
     /// The index in rows() of a valid index of this model.
     [[nodiscard]] static size_t rowOf(const QModelIndex& index);
+    [[nodiscard]] bool hasMetrics() const;
 
     [[nodiscard]] QModelIndex index(int row, int column,
                                     const QModelIndex& parent = {}) const override;

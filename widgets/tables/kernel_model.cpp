@@ -4,6 +4,7 @@
 #include "core/layout/display_name.h"
 #include "widgets/tables/number_text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace flamelane {
@@ -95,7 +96,19 @@ KernelModel::KernelModel(QObject* parent)
              "way of a pinned buffer. As the name tells"),
           false},
          {tr("Bytes"), tr("Sum over the copies or sets"), true},
-         {tr("Bandwidth"), tr("Bytes / time of those that say both"), true}},
+         {tr("Bandwidth"), tr("Bytes / time of those that say both"), true},
+         {tr("SMs active"),
+          tr("Measured while the work ran, mean by time: multiprocessors with a warp, of all. The "
+             "hardware counts all that the GPU does meanwhile"),
+          true},
+         {tr("SM issue"), tr("Likewise: cycles in which a multiprocessor issues an instruction"),
+          true},
+         {tr("Tensor active"), tr("Likewise: cycles in which the tensor pipe works"), true},
+         {tr("DRAM"), tr("Likewise: bandwidth of reads and writes, of the peak"), true},
+         {tr("Own interval"),
+          tr("Of the time, that of launches at least as long as the interval of the metrics. "
+             "Shorter ones share an interval with what ran beside them, and so its values"),
+          true}},
         parent)
 {
 }
@@ -115,6 +128,31 @@ int KernelModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
+bool KernelModel::hasMetrics() const
+{
+    return std::any_of(m_rows.begin(), m_rows.end(),
+                       [](const KernelRow& each) { return !each.metrics.isEmpty(); });
+}
+
+std::optional<double> KernelModel::measured(const KernelRow& shown, int column)
+{
+    const auto share = [](std::optional<double> percent) {
+        return percent ? std::optional(*percent / 100) : std::nullopt;
+    };
+    switch (column) {
+    case SmActiveColumn:
+        return share(shown.metrics.mean(GpuMetric::SmActive));
+    case SmIssueColumn:
+        return share(shown.metrics.mean(GpuMetric::SmIssue));
+    case TensorActiveColumn:
+        return share(shown.metrics.mean(GpuMetric::TensorActive));
+    case DramColumn:
+        return share(shown.metrics.dramMean());
+    default:
+        return shown.metrics.isEmpty() ? std::nullopt : std::optional(shown.metrics.ownShare());
+    }
+}
+
 QString KernelModel::fullName(const KernelRow& shown) const
 {
     return fromUtf8(m_trace->strings.view(shown.name));
@@ -127,6 +165,10 @@ double KernelModel::shareOf(const KernelRow& shown) const
 
 QString KernelModel::shapeText(const KernelRow& shown, int column) const
 {
+    if (column >= SmActiveColumn) {
+        const std::optional<double> share = measured(shown, column);
+        return share ? percent(*share) : QString();
+    }
     if (column >= DirectionColumn) {
         if (isKernel(shown.kind)) {
             return {};
@@ -205,6 +247,12 @@ QVariant KernelModel::sortValue(int row, int column) const
         return QVariant::fromValue<qulonglong>(shown.bytes);
     case BandwidthColumn:
         return shown.bandwidth.value_or(-1);
+    case SmActiveColumn:
+    case SmIssueColumn:
+    case TensorActiveColumn:
+    case DramColumn:
+    case OwnColumn:
+        return measured(shown, column).value_or(-1);
     default:
         return QVariant::fromValue<qlonglong>(timeOf(shown, column));
     }
@@ -213,6 +261,10 @@ QVariant KernelModel::sortValue(int row, int column) const
 QVariant KernelModel::exactValue(int row, int column) const
 {
     const KernelRow& shown = this->row(row);
+    if (column >= SmActiveColumn) {
+        const std::optional<double> share = measured(shown, column);
+        return share ? QVariant(*share) : QVariant();
+    }
     const bool isSaid = isKernel(shown.kind) ? column < DirectionColumn
                                              : column < GridColumn || column >= DirectionColumn;
     switch (column) {

@@ -33,7 +33,12 @@ public:
         DirectionColumn,
         HostMemoryColumn, // this and what follows tell of copies and sets
         BytesColumn,
-        BandwidthColumn
+        BandwidthColumn,
+        SmActiveColumn, // this and what follows tell what the hardware counted meanwhile
+        SmIssueColumn,
+        TensorActiveColumn,
+        DramColumn,
+        OwnColumn
     };
 
     explicit KernelModel(QObject* parent = nullptr);
@@ -42,6 +47,7 @@ public:
     void setRows(std::shared_ptr<const Trace> trace, std::vector<KernelRow> rows, TimeNs gpuTime);
     [[nodiscard]] const KernelRow& row(int row) const { return m_rows[static_cast<size_t>(row)]; }
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] bool hasMetrics() const;
 
 protected:
     [[nodiscard]] QString text(int row, int column) const override;
@@ -50,6 +56,8 @@ protected:
     [[nodiscard]] QString exactText(int row, int column) const override;
 
 private:
+    /// Of the columns from SmActiveColumn on, 0 to 1.
+    [[nodiscard]] static std::optional<double> measured(const KernelRow& shown, int column);
     [[nodiscard]] QString shapeText(const KernelRow& shown, int column) const;
     [[nodiscard]] QString fullName(const KernelRow& shown) const;
     [[nodiscard]] double shareOf(const KernelRow& shown) const;

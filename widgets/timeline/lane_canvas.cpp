@@ -1,5 +1,6 @@
 #include "widgets/timeline/lane_canvas.h"
 
+#include "widgets/timeline/counter_words.h"
 #include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/lane_words.h"
 #include "widgets/timeline/overlay_painter.h"
@@ -309,7 +310,11 @@ void LaneCanvas::showToolTip(const QPoint& position, const QPoint& globalPositio
 {
     const LaneHit hit = hitAt(position);
     if (!hit.span && !hit.idle) {
-        QToolTip::hideText();
+        // Without a text, that of the place before goes.
+        QToolTip::showText(globalPosition,
+                           hit.lane ? counterToolTip(*m_scene, hit.lane, scale(), position.x())
+                                    : QString(),
+                           this, QRect(position, QSize(1, 1)));
         return;
     }
     const QRect near(position - QPoint(2, 2), QSize(5, 5));

@@ -1,5 +1,6 @@
 #include "widgets/timeline/lane_headers.h"
 
+#include "widgets/timeline/counter_header.h"
 #include "widgets/timeline/lane_words.h"
 #include "widgets/view_state/viewport.h"
 
@@ -100,29 +101,14 @@ void paintLaneHeader(QPainter& painter, const QRect& rect, TimelineScene& scene,
         ? text.top()
         : std::clamp(hidden, text.top(), std::max(text.top(), bottomMost));
     paintLine(painter, QRect(text.left(), top, text.width(), lineHeight), title, {}, theme);
+    const QRect second(text.left(), top + lineHeight - 2, text.width(), lineHeight);
+    if (lane.kind == LaneKind::Counter && lane.counters.size() > 1) {
+        paintSeriesKey(painter, second, scene, id);
+        return;
+    }
     painter.setPen(theme.mutedText);
-    painter.drawText(QRect(text.left(), top + lineHeight - 2, text.width(), lineHeight),
-                     Qt::AlignLeft | Qt::AlignVCenter,
+    painter.drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(detail, Qt::ElideRight, text.width()));
-}
-
-/// The scale of a counter's lane: its highest value at the top and its lowest at the bottom.
-void paintCounterScale(QPainter& painter, const QRect& rect, TimelineScene& scene, LaneId id)
-{
-    const Lane& lane = scene.stack().lane(id);
-    const Counter& counter = scene.trace()->counters[lane.counters.front().index()];
-    CounterIndex::Extremes values {0, 0};
-    for (const CounterId series : lane.counters) {
-        const CounterIndex::Extremes own = scene.counterIndex(series).extremes();
-        values = {std::min(values.min, own.min), std::max(values.max, own.max)};
-    }
-    painter.setFont(scene.font());
-    painter.setPen(scene.theme().mutedText);
-    const QRect text = rect.adjusted(kPaddingPx, 0, -kPaddingPx, 0);
-    painter.drawText(text, Qt::AlignRight | Qt::AlignTop, counterValue(counter, values.max));
-    if (values.min < 0) {
-        painter.drawText(text, Qt::AlignRight | Qt::AlignBottom, counterValue(counter, values.min));
-    }
 }
 
 } // namespace
@@ -165,7 +151,8 @@ void LaneHeaders::paint(QPainter& painter, const QRect& area, TimelineScene& sce
                              static_cast<int>(visible.height));
             paintLaneHeader(painter, rect, scene, visible.lane);
             if (scene.stack().lane(visible.lane).kind == LaneKind::Counter) {
-                paintCounterScale(painter, rect, scene, visible.lane);
+                paintCounterScale(painter, rect.adjusted(kPaddingPx, 0, -kPaddingPx, 0), scene,
+                                  visible.lane);
             }
         }
         if (pinnedHeight > 0) {

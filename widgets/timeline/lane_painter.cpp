@@ -2,6 +2,7 @@
 
 #include "core/base/format.h"
 #include "core/layout/time_ticks.h"
+#include "widgets/timeline/counter_words.h"
 #include "widgets/timeline/time_ruler.h"
 #include "widgets/view_state/selection.h"
 
@@ -277,14 +278,15 @@ void LanePainter::paintCounter(const Frame& frame, const VisibleLane& visible)
     CounterPicture& kept = m_counterPictures[visible.lane];
     if (!isRaster || kept.scale != frame.scale || kept.size != size
         || kept.color != theme.accent.rgb()) {
-        const QColor colors[] = {theme.accent, theme.mutedText, theme.faster, theme.slower};
         std::vector<CounterCurve> curves;
         CounterIndex::Extremes values {0, 0};
         for (size_t i = 0; i < lane.counters.size(); ++i) {
             const CounterIndex& index = m_scene.counterIndex(lane.counters[i]);
-            const CounterIndex::Extremes own = index.extremes();
+            const CounterIndex::Extremes own = index.axis();
             values = {std::min(values.min, own.min), std::max(values.max, own.max)};
-            curves.push_back({layoutCounter(index, frame.scale), colors[i % 4], i == 0});
+            curves.push_back({layoutCounter(index, frame.scale),
+                              seriesColor(theme, index.counter().metric, i), i == 0,
+                              isSeenByMean(index.counter().metric)});
         }
         m_plot.setCurves(curves, values, frame.scale.widthPx());
         if (!isRaster) {

@@ -2,14 +2,12 @@
 
 #include "core/base/format.h"
 #include "core/layout/timeline_layout.h"
+#include "widgets/timeline/counter_words.h"
 #include "widgets/timeline/gap_words.h"
 #include "widgets/timeline/timeline_scene.h"
 #include "widgets/view_state/device_words.h"
 
 #include <QCoreApplication>
-#include <QLocale>
-
-#include <cmath>
 
 namespace flamelane {
 
@@ -64,17 +62,6 @@ QString processTitle(const Trace& trace, ProcessId id)
     return name.contains(pid) ? name : Words::tr("%1  %2").arg(name, pid);
 }
 
-QString counterTitle(const Trace& trace, const Lane& lane)
-{
-    const Counter& counter = trace.counters[lane.counters.front().index()];
-    if (!counter.isMemory) {
-        return lineOf(counter.name, 120);
-    }
-    return counter.memoryDevice.empty()
-        ? Words::tr("memory")
-        : Words::tr("memory %1").arg(lineOf(counter.memoryDevice, 40));
-}
-
 QString share(TimeNs part, TimeNs whole)
 {
     return whole <= 0 ? QString()
@@ -96,6 +83,8 @@ QString laneTitle(const Trace& trace, const Lane& lane)
         return deviceTitle(trace.devices[lane.device.index()]);
     case LaneKind::Process:
         return processTitle(trace, lane.process);
+    case LaneKind::Metrics:
+        return Words::tr("More metrics of GPU %1").arg(trace.devices[lane.device.index()].ordinal);
     case LaneKind::Profiler:
         return Words::tr("Profiler");
     case LaneKind::Steps:
@@ -117,12 +106,10 @@ QString laneDetail(TimelineScene& scene, LaneId id)
     const Trace& trace = *scene.trace();
     const Lane& lane = scene.stack().lane(id);
     if (lane.kind == LaneKind::Counter) {
-        QStringList series;
-        for (const CounterId counter : lane.counters) {
-            const Counter& shown = trace.counters[counter.index()];
-            series << lineOf(shown.series.empty() ? shown.name : shown.series, 40);
-        }
-        return series.join(Words::tr(", "));
+        return seriesNames(trace, lane).join(Words::tr(", "));
+    }
+    if (lane.kind == LaneKind::Metrics) {
+        return text(formatCount(static_cast<int64_t>(scene.stack().members(id).size())));
     }
     if (lane.kind == LaneKind::Idle) {
         return idleDetail(scene, lane.device);
@@ -225,27 +212,6 @@ QString spanLine(const Trace& trace, const Span& span)
     return span.count > 1
         ? Words::tr("%1 slices, the longest: %2").arg(text(formatCount(span.count)), line)
         : line;
-}
-
-QString counterValue(const Counter& counter, double value)
-{
-    if (counter.unit == "bytes" && std::abs(value) < 9e18) {
-        return text(formatBytes(static_cast<int64_t>(value)));
-    }
-    const QString number = QLocale::c().toString(value, 'g', 6);
-    return counter.unit.empty() ? number : Words::tr("%1 %2").arg(number, lineOf(counter.unit, 20));
-}
-
-QString counterLine(const TimelineScene& scene, LaneId id, TimeNs time)
-{
-    QStringList parts;
-    for (const CounterId counterId : scene.stack().lane(id).counters) {
-        const Counter& counter = scene.trace()->counters[counterId.index()];
-        parts << Words::tr("%1: %2").arg(
-            lineOf(counter.series.empty() ? counter.name : counter.series, 60),
-            counterValue(counter, counterValueAt(counter, time)));
-    }
-    return parts.join(QStringLiteral("   "));
 }
 
 } // namespace flamelane

@@ -19,10 +19,6 @@ struct Span;
 [[nodiscard]] QString spanToolTip(const Trace& trace, const Span& span);
 /// The same in one line, for the status bar.
 [[nodiscard]] QString spanLine(const Trace& trace, const Span& span);
-/// The values of a counter's lane at a time; empty for other lanes.
-[[nodiscard]] QString counterLine(const TimelineScene& scene, LaneId lane, TimeNs time);
-/// A counter's value with its unit.
-[[nodiscard]] QString counterValue(const Counter& counter, double value);
 /// "operator", "compute kernel" ...
 [[nodiscard]] QString kindWord(SliceKind kind);
 /// UTF-8 of a trace as one line of at most `length` characters.

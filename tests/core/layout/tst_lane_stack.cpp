@@ -64,6 +64,7 @@ private slots:
     void collapsesPinsAndHides();
     void stepsOfAllRunsAndRanksShow();
     void idleLanesLieAboveTheStreams();
+    void metricsFollowTheStreams();
     void moves();
     void restoresAnArrangement();
     void findsLanesByHeight();
@@ -157,6 +158,40 @@ void TestLaneStack::idleLanesLieAboveTheStreams()
     QCOMPARE(m_stack.placeOf(lane("gpu 0/stream 7"))->placed.y, place->placed.bottom() + 1);
     m_stack.setIdleShown(false);
     QCOMPARE(QByteArray::fromStdString(textOf(m_stack)), QByteArray::fromStdString(without));
+}
+
+void TestLaneStack::metricsFollowTheStreams()
+{
+    m_trace = test::traceFromText(R"(
+thread 1/2 main
+  m tensor metric=tensor_active device=0 unit=%
+  m sm metric=sm_active device=0 unit=%
+  m sent metric=nvlink_sent device=0 unit=%
+  m received metric=nvlink_received device=0 unit=%
+  m odd metric=other device=0
+  C 0 odd odd=5
+  C 0 load load=1
+  C 0 sent sent=0
+  C 0 received received=0
+  C 0 tensor tensor=1
+  C 0 sm sm=20
+thread 0/7
+  30 40 gemm kernel device=0 stream=7
+)");
+    m_stack = LaneStack(*m_trace);
+    m_stack.setMetrics(simpleMetrics());
+    compare("0+20 gpu 0\n"
+            "21+10 gpu 0/stream 7\n"
+            "32+40 gpu 0/metric sm\n"
+            "73+20 gpu 0 metrics\n"
+            "94+20 process \n"
+            "115+40 process /load\n");
+    const Lane& sm = m_stack.lane(lane("gpu 0/metric sm"));
+    QCOMPARE(sm.counters.size(), size_t {2});
+    QCOMPARE(m_trace->counters[sm.counters.front().index()].name, std::string("sm"));
+    m_stack.setCollapsed(lane("gpu 0 metrics"), false);
+    QVERIFY(m_stack.placeOf(lane("gpu 0 metrics/metric nvlink"))); // 0 throughout, but listed
+    QVERIFY(m_stack.placeOf(lane("gpu 0 metrics/metric odd")));
 }
 
 void TestLaneStack::moves()

@@ -55,6 +55,30 @@ private slots:
         QVERIFY2(track.contains(QStringLiteral("NVIDIA H200")), qPrintable(track));
     }
 
+    void tellsWhatWasMeasured()
+    {
+        const auto trace = test::traceFromText(std::string(kTrace) + R"(
+thread 1/9 "metrics"
+  m sm metric=sm_active device=0 unit=%
+  C 0 sm sm=10
+  C 50000 sm sm=50
+  C 100000 sm sm=90
+)");
+        const GpuMetrics metrics(*trace);
+        const auto factOf = [&](const char* name, const QString& label) {
+            return textOf(describeSlice(*trace, test::findSlice(*trace, name), metrics), label);
+        };
+        QCOMPARE(factOf("gemm", QStringLiteral("Measured")),
+                 QStringLiteral("SMs active 20.0 %")); // 30 at 10, 10 at 50
+        QCOMPARE(factOf("step", QStringLiteral("GPU meanwhile")),
+                 QStringLiteral("SMs active 30.8 %")); // 49 at 10, 50 at 50, 1 at 90: 30.8
+        QCOMPARE(factOf("step", QStringLiteral("In its GPU work")),
+                 QStringLiteral("SMs active 20.0 %"));
+        QCOMPARE(factOf("linear", QStringLiteral("GPU meanwhile")), QString());
+        const SliceDescription bare = describeSlice(*trace, test::findSlice(*trace, "gemm"));
+        QCOMPARE(textOf(bare, QStringLiteral("Measured")), QString());
+    }
+
     void aCallNamesItsKernelsAndItsPlace()
     {
         const auto trace = test::traceFromText(kTrace);

@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QTest>
 
+#include <limits>
+
 using namespace flamelane;
 
 class TestCounterPlot : public QObject
@@ -13,6 +15,8 @@ class TestCounterPlot : public QObject
 private slots:
     void drawsSteps();
     void hasTheSameSizeAtEveryResolution();
+    void drawsMeansBeforeABand();
+    void leavesOutWhatHasNoValue();
 
 private:
     /// Half of the width at 2 of 10, the rest at 8.
@@ -61,6 +65,45 @@ void TestCounterPlot::hasTheSameSizeAtEveryResolution()
         QVERIFY(!isInked(image, 230, 110));
         QVERIFY(!isInked(image, 170, 125));
     }
+}
+
+void TestCounterPlot::drawsMeansBeforeABand()
+{
+    const CounterCurve curve {{{0, 1, 9, 5, 3}, {100, 1, 9, 5, 3}}, Qt::red, false, true};
+    CounterPlot plot;
+    plot.setCurves({&curve, 1}, {0, 10}, 200);
+    QImage image(200, 108, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.drawPixmap(0, 0, plot.pixmap(image.size()));
+    painter.end();
+    // The column itself has the mean and the band, behind it the last value holds.
+    bool hasLine = false;
+    for (int y = 73; y <= 81; ++y) {
+        hasLine = hasLine || image.pixelColor(100, y) == QColor(Qt::red);
+    }
+    QVERIFY(hasLine);
+    QVERIFY(isInked(image, 100, 30));
+    QVERIFY(!isInked(image, 100, 5));
+    QVERIFY(!isInked(image, 150, 30));
+    QVERIFY(!isInked(image, 150, 78));
+}
+
+void TestCounterPlot::leavesOutWhatHasNoValue()
+{
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const CounterCurve curve {
+        {{0, 8, 8, 8, 8}, {50, 8, 8, none, 8}, {150, 8, 8, 8, 8}}, Qt::red, true, true};
+    CounterPlot plot;
+    plot.setCurves({&curve, 1}, {0, 10}, 200);
+    QImage image(200, 108, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.drawPixmap(0, 0, plot.pixmap(image.size()));
+    painter.end();
+    QVERIFY(isInked(image, 25, 60));
+    QVERIFY(!isInked(image, 100, 60));
+    QVERIFY(isInked(image, 175, 60));
 }
 
 QTEST_MAIN(TestCounterPlot)

@@ -49,6 +49,31 @@ private slots:
         QCOMPARE(cell(KernelModel::BytesColumn, RowModel::kExactRole), QString());
     }
 
+    void tellsWhatWasMeasured()
+    {
+        QVERIFY(!filled()->hasMetrics());
+        const auto trace = test::traceFromText(R"(
+thread 1/1 "metrics"
+  m sm metric=sm_active device=0 unit=%
+  C 0 sm sm=10
+  C 100 sm sm=50
+thread 0/7
+  50 100 gemm kernel device=0 stream=7
+)");
+        KernelModel model;
+        model.setRows(
+            trace,
+            kernelTable(*trace, Window {WindowKind::All, {}}, DeviceId(), GpuMetrics(*trace)), 100);
+        QVERIFY(model.hasMetrics());
+        const auto cell = [&model](int column, int role = Qt::DisplayRole) {
+            return model.index(0, column).data(role).toString();
+        };
+        QCOMPARE(cell(KernelModel::SmActiveColumn), QStringLiteral("30.0 %"));
+        QCOMPARE(cell(KernelModel::SmActiveColumn, RowModel::kExactRole), QStringLiteral("0.3"));
+        QCOMPARE(cell(KernelModel::DramColumn), QString());
+        QCOMPARE(cell(KernelModel::OwnColumn), QStringLiteral("100 %"));
+    }
+
     void tellsOfCopies()
     {
         const auto model = filled();
