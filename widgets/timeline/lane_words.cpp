@@ -29,7 +29,8 @@ QString trackTitle(const Trace& trace, TrackId id)
     const QString name = lineOf(track.name, 120);
     switch (track.kind) {
     case TrackKind::Stream:
-        return Words::tr("stream %1").arg(track.stream);
+        // Waits for a whole context are bound to no stream.
+        return track.stream < 0 ? Words::tr("no stream") : Words::tr("stream %1").arg(track.stream);
     case TrackKind::Async:
         return name.isEmpty() ? Words::tr("async") : name;
     case TrackKind::Thread:
