@@ -219,7 +219,7 @@ uint32_t ExportRows::besideThread(int64_t globalTid, std::string_view what)
                                     found->second,
                                     {},
                                     static_cast<int64_t>(tidOf(id)) + (int64_t {1} << 32U)});
-        m_beside.push_back({id, found->second, std::string(what)});
+        m_beside.push_back({id, found->second});
     }
     return found->second;
 }
@@ -353,13 +353,12 @@ void ExportRows::nameThreads()
             m_batch.metadata.push_back({MetadataKind::ThreadName, found->second, name, 0});
         }
     }
+    // Its tid tells which lane of the thread it is.
     for (const BesideThread& lane : m_beside) {
         const auto found = names.find(lane.globalTid);
-        const std::string_view name
-            = found == names.end() ? std::string_view("thread") : view(found->second);
-        m_batch.metadata.push_back(
-            {MetadataKind::ThreadName, lane.thread,
-             text(fmt::format("{} {}, {}", name, tidOf(lane.globalTid), lane.what)), 0});
+        if (found != names.end()) {
+            m_batch.metadata.push_back({MetadataKind::ThreadName, lane.thread, found->second, 0});
+        }
     }
 }
 

@@ -136,7 +136,6 @@ private:
     {
         uint64_t globalTid = 0;
         uint32_t thread = 0;
-        std::string what;
     };
     std::vector<BesideThread> m_beside;
     std::vector<uint64_t> m_hosts; // in order of use
