@@ -14,6 +14,7 @@ namespace {
 constexpr int kFillAlpha = 60;
 constexpr int kBandAlpha = 46; // between the extremes of means
 constexpr double kHeadroom = 0.08; // above the highest value, as a share of the height
+constexpr double kFootroom = 0.03; // below the lowest, so that a line along it is seen
 
 QSharedPointer<QCPGraphDataContainer> contained(const QVector<QCPGraphData>& points)
 {
@@ -122,7 +123,7 @@ void CounterPlot::setCurves(std::span<const CounterCurve> curves, CounterIndex::
     }
     const double height = values.max > values.min ? values.max - values.min : 1;
     m_plot->xAxis->setRange(0, columns);
-    m_plot->yAxis->setRange(values.min, values.min + height * (1 + kHeadroom));
+    m_plot->yAxis->setRange(values.min - height * kFootroom, values.min + height * (1 + kHeadroom));
 }
 
 QPixmap CounterPlot::pixmap(const QSize& size)
