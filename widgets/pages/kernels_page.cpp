@@ -6,6 +6,7 @@
 #include "widgets/tables/kernel_model.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 
 #include <utility>
 
@@ -30,6 +31,12 @@ KernelsPage::KernelsPage(KernelModel* model, QWidget* parent)
     m_kinds->addItems({tr("Kernels"), tr("Copies and sets")});
     m_kinds->setAccessibleName(tr("What kind of GPU work is listed"));
     bar()->addChooser(m_kinds);
+    // What was measured stands before what the launch was like: it is seen without scrolling.
+    QHeaderView* header = table()->horizontalHeader();
+    for (int column = KernelModel::SmActiveColumn; column <= KernelModel::OwnColumn; ++column) {
+        header->moveSection(header->visualIndex(column),
+                            KernelModel::GridColumn + column - KernelModel::SmActiveColumn);
+    }
     connect(m_kinds, &QComboBox::currentIndexChanged, this, &KernelsPage::showKinds);
     showKinds();
 }
