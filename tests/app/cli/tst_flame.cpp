@@ -56,7 +56,7 @@ TimeNs cpuTime(const Trace& trace, const Window& window)
         for (uint32_t i = 0; i < track.sliceCount && track.kind == TrackKind::Thread; ++i) {
             const SliceId slice(track.firstSlice + i);
             const SliceKind kind = trace.slices.kind[slice.index()];
-            if (!isOnDevice(kind) && kind != SliceKind::Span) {
+            if (!isOnDevice(kind) && kind != SliceKind::Span && kind != SliceKind::ThreadState) {
                 ranges.push_back(trace.slices.range(slice));
             }
         }

@@ -50,7 +50,7 @@ void TestRegistry::chooses_data()
     row("markup with a count", "<?xml version=\"1.0\"?>\n<a;b 1\n", "markup");
     row("binary", QByteArray("a;b 1\n\x01\x02", 8), "binary data");
     row("pickle", QByteArray("\x80\x04\x95", 3), "Python pickle");
-    row("SQLite", QByteArray("SQLite format 3\0", 16), "SQLite database");
+    row("SQLite", QByteArray("SQLite format 3\0", 16), "nsys_sqlite");
     row("nothing", "", "the file is empty");
 }
 

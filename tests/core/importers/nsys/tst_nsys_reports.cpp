@@ -368,7 +368,8 @@ void TestNsysReports::sameAsPyTorch()
     int compared = 0;
     for (const auto& [launch, occupancy] : theirs) {
         const auto same = ours.find(launch);
-        if (same == ours.end()) {
+        // Where a block asks for more shared memory than is given by default, PyTorch's says 0.
+        if (same == ours.end() || occupancy == 0) {
             continue;
         }
         ++compared;
