@@ -27,17 +27,20 @@ public:
         if (!script.open(QIODevice::WriteOnly | QIODevice::Truncate)) {
             return;
         }
-        script.write(QStringLiteral("#!/bin/sh\n"
-                                    "if [ \"$1\" = --version ]; then\n"
-                                    "  echo 'NVIDIA Nsight Systems version %1'; exit 0\n"
-                                    "fi\n"
-                                    "for each; do printf '%s\\037' \"$each\"; done >>'%2'\n"
-                                    "printf '\\036' >>'%2'\n"
-                                    "while [ \"$1\" != --output ]; do shift; done\n"
-                                    "out=$2\n"
-                                    "%3\n")
-                         .arg(version, log(), what)
-                         .toUtf8());
+        script.write(
+            QStringLiteral("#!/bin/sh\n"
+                           "if [ \"$1\" = --version ]; then\n"
+                           "  echo 'NVIDIA Nsight Systems version %1'; exit 0\n"
+                           "fi\n"
+                           // At once, as two may run beside each other.
+                           "call=\n"
+                           "for each; do call=\"$call$(printf '%s\\037' \"$each\")\"; done\n"
+                           "printf '%s\\036' \"$call\" >>'%2'\n"
+                           "while [ \"$1\" != --output ]; do shift; done\n"
+                           "out=$2\n"
+                           "%3\n")
+                .arg(version, log(), what)
+                .toUtf8());
         script.close();
         script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
