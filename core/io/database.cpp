@@ -49,7 +49,7 @@ void Database::Close::operator()(sqlite3* handle) const
     sqlite3_close_v2(handle);
 }
 
-void Statement::Finalize::operator()(sqlite3_stmt* statement) const
+void FinalizeStatement::operator()(sqlite3_stmt* statement) const
 {
     sqlite3_finalize(statement);
 }
@@ -130,6 +130,13 @@ Result<void> Database::run(const char* sql)
     return {};
 }
 
+StatementPointer Database::prepare(std::string_view sql) const
+{
+    sqlite3_stmt* statement = nullptr;
+    sqlite3_prepare_v2(handle(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
+    return StatementPointer(statement);
+}
+
 std::string Database::lastError() const
 {
     return m_handle ? errorOf(m_handle.get()).message : "out of memory";
@@ -139,11 +146,10 @@ Statement::Statement(Database& database, const char* sql, std::string what)
     : m_database(database)
     , m_what(std::move(what))
 {
-    sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v2(database.handle(), sql, -1, &statement, nullptr) != SQLITE_OK) {
+    m_statement = database.prepare(sql);
+    if (!m_statement) {
         fail(database.lastError());
     }
-    m_statement.reset(statement);
 }
 
 void Statement::bind(int place, int64_t number)

@@ -13,6 +13,12 @@ struct sqlite3_stmt;
 
 namespace flamelane {
 
+struct FinalizeStatement
+{
+    void operator()(sqlite3_stmt* statement) const;
+};
+using StatementPointer = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
 /// An open SQLite database. What cannot be done is one line, with SQLite's own words.
 class Database
 {
@@ -31,6 +37,8 @@ public:
 
     /// Statements without answers, with semicolons between.
     [[nodiscard]] Result<void> run(const char* sql);
+    /// Null where the statement makes no sense in this database: lastError() says why.
+    [[nodiscard]] StatementPointer prepare(std::string_view sql) const;
     [[nodiscard]] std::string lastError() const;
     [[nodiscard]] sqlite3* handle() const { return m_handle.get(); }
 
@@ -75,14 +83,9 @@ public:
     [[nodiscard]] Result<void> result() const;
 
 private:
-    struct Finalize
-    {
-        void operator()(sqlite3_stmt* statement) const;
-    };
-
     Database& m_database;
     std::string m_what;
-    std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
+    StatementPointer m_statement;
     int64_t m_row = -1;
     std::optional<Error> m_error;
 };

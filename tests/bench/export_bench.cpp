@@ -10,7 +10,6 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <vector>
 
 namespace flamelane::bench {
@@ -18,11 +17,6 @@ namespace flamelane::bench {
 namespace {
 
 volatile uint64_t visited = 0; // so that no visit can be optimised away
-
-struct Finalize
-{
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
 
 std::vector<std::string> usedTables(Database& database)
 {
@@ -41,10 +35,9 @@ std::vector<std::string> usedTables(Database& database)
 
 uint64_t visitRows(Database& database, const std::string& table, uint64_t& sum)
 {
-    sqlite3_stmt* prepared = nullptr;
-    const std::string sql = fmt::format("SELECT * FROM {}", quotedName(table));
-    sqlite3_prepare_v2(database.handle(), sql.c_str(), -1, &prepared, nullptr);
-    const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
+    const StatementPointer statement
+        = database.prepare(fmt::format("SELECT * FROM {}", quotedName(table)));
+    sqlite3_stmt* prepared = statement.get();
     uint64_t rows = 0;
     for (; prepared != nullptr && sqlite3_step(prepared) == SQLITE_ROW; ++rows) {
         const int columns = sqlite3_column_count(prepared);

@@ -18,19 +18,6 @@ namespace {
 
 constexpr int kMostFrames = 256;
 
-struct Finalize
-{
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using StatementPointer = std::unique_ptr<sqlite3_stmt, Finalize>;
-
-StatementPointer prepare(Database& database, const std::string& sql)
-{
-    sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v2(database.handle(), sql.c_str(), -1, &statement, nullptr);
-    return StatementPointer(statement);
-}
-
 std::string textOf(sqlite3_stmt* statement, int column)
 {
     const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
@@ -52,8 +39,7 @@ public:
 
     Result<RecordDetails> read(int64_t row)
     {
-        const StatementPointer statement = prepare(
-            m_database,
+        const StatementPointer statement = m_database.prepare(
             fmt::format("SELECT * FROM {} WHERE rowid = {}", quotedName(tableName(m_table)), row));
         if (!statement || sqlite3_step(statement.get()) != SQLITE_ROW) {
             return failure(fmt::format("table {}, row {}: {}", tableName(m_table), row,
@@ -124,7 +110,7 @@ private:
     std::optional<std::string> stringOf(int64_t id)
     {
         const StatementPointer statement
-            = prepare(m_database, fmt::format("SELECT value FROM StringIds WHERE id = {}", id));
+            = m_database.prepare(fmt::format("SELECT value FROM StringIds WHERE id = {}", id));
         return statement && sqlite3_step(statement.get()) == SQLITE_ROW
             ? std::optional(textOf(statement.get(), 0))
             : std::nullopt;
@@ -147,13 +133,11 @@ private:
     /// Innermost frame first, as the export counts them.
     void addStack(std::string_view table, int64_t id, std::vector<Arg>& args)
     {
-        const StatementPointer statement = prepare(
-            m_database,
-            fmt::format(
-                "SELECT s.value, m.value FROM {} c LEFT JOIN StringIds s ON s.id = c.symbol "
-                "LEFT JOIN StringIds m ON m.id = c.module WHERE c.id = {} "
-                "ORDER BY c.stackDepth LIMIT {}",
-                quotedName(table), id, kMostFrames));
+        const StatementPointer statement = m_database.prepare(fmt::format(
+            "SELECT s.value, m.value FROM {} c LEFT JOIN StringIds s ON s.id = c.symbol "
+            "LEFT JOIN StringIds m ON m.id = c.module WHERE c.id = {} "
+            "ORDER BY c.stackDepth LIMIT {}",
+            quotedName(table), id, kMostFrames));
         std::string stack;
         while (statement && sqlite3_step(statement.get()) == SQLITE_ROW) {
             stack += fmt::format("{}{} [{}]", stack.empty() ? "" : "\n", textOf(statement.get(), 0),
@@ -170,8 +154,7 @@ private:
         if (columnsOf(m_database, "CUDA_CALLCHAINS").empty()) {
             return;
         }
-        const StatementPointer statement = prepare(
-            m_database,
+        const StatementPointer statement = m_database.prepare(
             fmt::format("SELECT again.callchainId FROM {0} call JOIN {0} again ON "
                         "again.correlationId = call.correlationId AND again.globalTid = "
                         "call.globalTid AND again.eventClass = 67 WHERE call.rowid = {1} LIMIT 1",
@@ -184,13 +167,11 @@ private:
     /// When the node of a graph was captured: its kernel's launch is the whole graph's.
     void addCapture(int64_t node, std::vector<Arg>& args)
     {
-        const StatementPointer statement = prepare(
-            m_database,
-            fmt::format(
-                "SELECT o.start FROM CUDA_GRAPH_NODE_EVENTS n JOIN CUDA_GRAPH_NODE_EVENTS o "
-                "ON o.graphNodeId = coalesce(n.originalGraphNodeId, n.graphNodeId) "
-                "WHERE n.graphNodeId = {} LIMIT 1",
-                node));
+        const StatementPointer statement = m_database.prepare(fmt::format(
+            "SELECT o.start FROM CUDA_GRAPH_NODE_EVENTS n JOIN CUDA_GRAPH_NODE_EVENTS o "
+            "ON o.graphNodeId = coalesce(n.originalGraphNodeId, n.graphNodeId) "
+            "WHERE n.graphNodeId = {} LIMIT 1",
+            node));
         if (statement && sqlite3_step(statement.get()) == SQLITE_ROW) {
             args.push_back({"captured at (ns)", textOf(statement.get(), 0), false});
         }

@@ -9,20 +9,6 @@ namespace flamelane {
 
 namespace {
 
-struct FinalizeStatement
-{
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using StatementPointer = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
-
-StatementPointer prepare(Database& database, const std::string& sql)
-{
-    sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()), &statement,
-                       nullptr);
-    return StatementPointer(statement);
-}
-
 std::string_view textOf(sqlite3_stmt* statement, int column)
 {
     const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement, column));
@@ -49,9 +35,8 @@ Result<std::vector<std::string>> tablesOf(Database& database)
 {
     // Views and virtual tables could run what they like; an export has none.
     const StatementPointer statement
-        = prepare(database,
-                  "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 "
-                  "ORDER BY name");
+        = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 "
+                           "ORDER BY name");
     std::vector<std::string> tables;
     if (!statement) {
         return failure(database.lastError());
@@ -69,7 +54,7 @@ Result<std::vector<std::string>> tablesOf(Database& database)
 std::vector<std::string> columnsOf(Database& database, std::string_view table)
 {
     const StatementPointer statement
-        = prepare(database, fmt::format("PRAGMA table_info({})", quotedName(table)));
+        = database.prepare(fmt::format("PRAGMA table_info({})", quotedName(table)));
     std::vector<std::string> columns;
     while (statement && sqlite3_step(statement.get()) == SQLITE_ROW) {
         columns.emplace_back(textOf(statement.get(), 1));
@@ -80,15 +65,10 @@ std::vector<std::string> columnsOf(Database& database, std::string_view table)
 int64_t lastRow(Database& database, std::string_view table)
 {
     const StatementPointer statement
-        = prepare(database, fmt::format("SELECT max(rowid) FROM {}", quotedName(table)));
+        = database.prepare(fmt::format("SELECT max(rowid) FROM {}", quotedName(table)));
     return statement && sqlite3_step(statement.get()) == SQLITE_ROW
         ? std::max<int64_t>(0, sqlite3_column_int64(statement.get(), 0))
         : 0;
-}
-
-void TableReader::Finalize::operator()(sqlite3_stmt* statement) const
-{
-    sqlite3_finalize(statement);
 }
 
 TableReader::TableReader(Database& database, std::string_view table,
@@ -107,7 +87,7 @@ TableReader::TableReader(Database& database, std::string_view table,
     }
     m_isThere = true;
     sql += fmt::format(" FROM {} {}", quotedName(table), rest);
-    m_statement.reset(prepare(database, sql).release());
+    m_statement = database.prepare(sql);
     if (!m_statement) {
         m_damage = fmt::format("table {}: {}", m_table, database.lastError());
     }

@@ -4,13 +4,10 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-struct sqlite3_stmt;
 
 namespace flamelane {
 
@@ -45,15 +42,10 @@ public:
     [[nodiscard]] std::string_view text(int column) const;
 
 private:
-    struct Finalize
-    {
-        void operator()(sqlite3_stmt* statement) const;
-    };
-
     Database& m_database;
     std::string m_table;
     std::vector<bool> m_has;
-    std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
+    StatementPointer m_statement;
     std::optional<std::string> m_damage;
     bool m_isThere = false;
 };
