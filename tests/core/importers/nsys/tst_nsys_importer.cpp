@@ -1,6 +1,5 @@
-#include "core/importers/nsys/metric_name.h"
-#include "core/importers/nsys/pytorch_range.h"
 #include "tests/support/export_database.h"
+#include "tests/support/slice_arg.h"
 
 #include <QDir>
 #include <QtTest>
@@ -8,6 +7,7 @@
 #include <algorithm>
 
 using namespace flamelane;
+using flamelane::test::argOf;
 using flamelane::test::ExportDatabase;
 
 namespace {
@@ -45,17 +45,6 @@ TimeRange fileRange(const Trace& trace, SliceId id)
     return {trace.origin + range.start, trace.origin + range.end};
 }
 
-QString argOf(const Trace& trace, SliceId id, std::string_view key)
-{
-    const auto details = trace.details->read(trace.slices.place[id.index()]);
-    for (const Arg& arg : details ? details->args : std::vector<Arg>()) {
-        if (arg.key == key) {
-            return QString::fromStdString(arg.value);
-        }
-    }
-    return {};
-}
-
 } // namespace
 
 /// Exports made by hand: what differs between versions, processes and hosts.
@@ -64,10 +53,6 @@ class TestNsysImporter : public QObject
     Q_OBJECT
 
 private slots:
-    void pyTorchRanges_data();
-    void pyTorchRanges();
-    void metricNames_data();
-    void metricNames();
     void oldExport();
     void kernelNames();
     void ranges();
@@ -76,81 +61,10 @@ private slots:
     void backtraces();
     void cpuStacks();
     void scheduling();
-    void memoryLevels();
-    void metrics();
     void libraryCalls();
     void backwardArrows();
     void nothingIsLeftBeside();
 };
-
-void TestNsysImporter::pyTorchRanges_data()
-{
-    QTest::addColumn<QByteArray>("text");
-    QTest::addColumn<QByteArray>("name"); // empty: no such range
-    QTest::addColumn<QByteArray>("sequence");
-    QTest::addColumn<QByteArray>("sizes");
-    const auto row
-        = [](const char* text, const char* name, const char* sequence, const char* sizes) {
-              QTest::newRow(text) << QByteArray(text) << QByteArray(name) << QByteArray(sequence)
-                                  << QByteArray(sizes);
-          };
-    row("aten::mm, seq = 12, op_id = 52, sizes = [[64, 128], []], input_op_ids = [(50,0), (0,-1)]",
-        "aten::mm", "12", "[[64, 128], []]");
-    row("aten::empty, op_id = 3, sizes = [[]]", "aten::empty", "", "[[]]");
-    row("aten::mm, seq = 12", "aten::mm", "12", "");
-    row("autograd::engine::evaluate_function: AddBackward0, op_id = 4",
-        "autograd::engine::evaluate_function: AddBackward0", "", "");
-    row("step 3", "", "", "");
-    row("loss, seq = many", "", "", "");
-    row(", op_id = 3", "", "", "");
-    row("", "", "", "");
-}
-
-void TestNsysImporter::pyTorchRanges()
-{
-    QFETCH(const QByteArray, text);
-    QFETCH(const QByteArray, name);
-    QFETCH(const QByteArray, sequence);
-    QFETCH(const QByteArray, sizes);
-    const auto range = parsePyTorchRange({text.data(), static_cast<size_t>(text.size())});
-    QCOMPARE(range.has_value(), !name.isEmpty());
-    if (range) {
-        QCOMPARE(range->name, name.toStdString());
-        QCOMPARE(range->sequence, sequence.toStdString());
-        QCOMPARE(range->sizes, sizes.toStdString());
-    }
-}
-
-void TestNsysImporter::metricNames_data()
-{
-    QTest::addColumn<QString>("written");
-    QTest::addColumn<QString>("name");
-    QTest::addColumn<QString>("unit");
-    QTest::addColumn<int>("metric");
-    const auto row = [](const char* written, const char* name, const char* unit, GpuMetric metric) {
-        QTest::newRow(written) << QString(written) << QString(name) << QString(unit) << int(metric);
-    };
-    row("SMs Active [Throughput %]", "SMs Active", "%", GpuMetric::SmActive);
-    row("SM Active [Throughput %]", "SM Active", "%", GpuMetric::SmActive);
-    row("Compute Warps in Flight [Throughput %]", "Compute Warps in Flight", "%",
-        GpuMetric::WarpsInFlight);
-    row("Compute Warps in Flight [Avg]", "Compute Warps in Flight [Avg]", "", GpuMetric::Other);
-    row("GPC Clock Frequency [MHz]", "GPC Clock Frequency", "Hz", GpuMetric::GpuClock);
-    row("PCIe RX Throughput [Throughput %]", "PCIe RX Throughput", "%", GpuMetric::PcieReceived);
-    row("GR Active [Throughput %]", "GR Active", "%", GpuMetric::Other);
-    row("whatever", "whatever", "", GpuMetric::Other);
-}
-
-void TestNsysImporter::metricNames()
-{
-    QFETCH(const QString, written);
-    const std::string text = written.toStdString();
-    const MetricName parsed = parseMetricName(text);
-    QTEST(QString::fromStdString(parsed.name), "name");
-    QTEST(QString::fromUtf8(parsed.unit.data(), static_cast<qsizetype>(parsed.unit.size())),
-          "unit");
-    QTEST(int(parsed.metric), "metric");
-}
 
 /// As of 2019: no classes of calls, no globalPid of kernels, no columns that came later.
 void TestNsysImporter::oldExport()
@@ -379,61 +293,6 @@ void TestNsysImporter::scheduling()
     QVERIFY(t.isUnfinished(SliceId(1)));
     QVERIFY(!isOnStack(SliceKind::ThreadState));
     QVERIFY(t.report.isEmpty());
-}
-
-void TestNsysImporter::memoryLevels()
-{
-    ExportDatabase made;
-    const std::string pid = number(ExportDatabase::globalTid(7, 0));
-    QVERIFY(made.run(
-        "CREATE TABLE CUDA_GPU_MEMORY_USAGE_EVENTS (start INTEGER, globalPid INTEGER, deviceId "
-        "INTEGER, address INTEGER, bytes INTEGER, memKind INTEGER, memoryOperationType INTEGER);"
-        "INSERT INTO CUDA_GPU_MEMORY_USAGE_EVENTS VALUES (30, "
-        + pid + ", 0, 1000, 64, 2, 1), (10, " + pid + ", 0, 1000, 64, 2, 0), (20, " + pid
-        + ", 0, 2000, 100, 2, 0), (40, " + pid + ", 0, 5, 7, 2, 1), (25, " + pid
-        + ", 0, 9000, 33, 1, 0)"));
-    const auto trace = made.load();
-    QVERIFY(trace);
-    QCOMPARE((*trace)->counters.size(), size_t {2});
-    for (const Counter& counter : (*trace)->counters) {
-        QVERIFY(counter.isMemory);
-        if (counter.memoryDevice == "cuda:0") {
-            QCOMPARE(counter.name, std::string("reserved"));
-            QCOMPARE(counter.value, (std::vector<double> {64, 164, 100, 100}));
-        } else {
-            QCOMPARE(counter.memoryDevice, std::string("cpu"));
-            QCOMPARE(counter.value, (std::vector<double> {33}));
-        }
-    }
-    QCOMPARE((*trace)->report.count(WarningKind::FreeWithoutAlloc), uint64_t {1});
-}
-
-void TestNsysImporter::metrics()
-{
-    ExportDatabase made;
-    QVERIFY(made.run(
-        "CREATE TABLE TARGET_INFO_GPU (vmId INTEGER, id INTEGER, pwGpuId INTEGER);"
-        "INSERT INTO TARGET_INFO_GPU VALUES (281474976710656, 0, 3);"
-        "CREATE TABLE TARGET_INFO_GPU_METRICS (typeId INTEGER, sourceId INTEGER, typeName TEXT, "
-        "metricId INTEGER, metricName TEXT);"
-        "INSERT INTO TARGET_INFO_GPU_METRICS VALUES (281474976710659, 0, '', 1, 'SMs Active "
-        "[Throughput %]'), (281474976710659, 0, '', 2, 'GPC Clock Frequency [MHz]');"
-        "CREATE TABLE GPU_METRICS (timestamp INTEGER, typeId INTEGER, metricId INTEGER, value "
-        "INTEGER); INSERT INTO GPU_METRICS VALUES (100, 281474976710659, 1, 40), (100, "
-        "281474976710659, 2, 1980000000), (200, 281474976710659, 1, 60), (200, 281474976710659, 2, "
-        "1755000000), (300, 281474976710659, 7, 1)"));
-    const auto trace = made.load();
-    QVERIFY(trace);
-    const Trace& t = **trace;
-    QCOMPARE(t.counters.size(), size_t {3});
-    const auto active = std::find_if(t.counters.begin(), t.counters.end(), [](const Counter& c) {
-        return c.metric == GpuMetric::SmActive;
-    });
-    QVERIFY(active != t.counters.end());
-    QCOMPARE(active->unit, std::string("%"));
-    QCOMPARE(active->value, (std::vector<double> {40, 60}));
-    QVERIFY(active->device);
-    QCOMPARE(t.devices[active->device.index()].ordinal, int64_t {0});
 }
 
 void TestNsysImporter::libraryCalls()
