@@ -27,6 +27,7 @@ std::string_view tableName(ExportTable table)
         "CUDA_GRAPH_EVENTS",
         "CUDA_GPU_MEMORY_USAGE_EVENTS",
         "GPU_METRICS",
+        "GENERIC_EVENTS",
         "COMPOSITE_EVENTS",
         "SCHED_EVENTS",
     };

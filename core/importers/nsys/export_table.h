@@ -29,6 +29,7 @@ enum class ExportTable : uint8_t
     GraphCreation,
     MemoryUsage,
     GpuMetrics,
+    GenericRecords, // GPU metrics until 2022.1, and what is not shown
     CpuStacks, // one row is one stack of a thread
     Scheduling,
 };

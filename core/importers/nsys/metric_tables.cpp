@@ -3,9 +3,12 @@
 #include "core/importers/nsys/metric_name.h"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -29,6 +32,7 @@ public:
         , m_thread(rows.nowhere())
     {
         readNames(database);
+        readTypes(database);
     }
 
     void take(const TableReader& row)
@@ -46,24 +50,95 @@ public:
             m_rows.skip(WarningKind::NonNumericCounter);
             return;
         }
-        const Series& series = seriesOf(row.integer(kType), row.integer(kMetric));
-        RecordBatch& batch = m_rows.batch();
-        Record record
-            = m_rows.record(RecordKind::Counter, *time, series.name, m_category, m_thread);
-        record.extra = static_cast<uint32_t>(batch.counters.size());
-        batch.counters.push_back({series.meaning.series, static_cast<double>(*value)});
-        batch.records.push_back(record);
+        add(*time, row.integer(kType), row.integer(kMetric), static_cast<double>(*value));
+        ++m_rows.report().records.counters;
+    }
+
+    /// A row of GENERIC_EVENTS: all metrics of one time as a JSON object, by name.
+    void takeObject(const TableReader& row)
+    {
+        enum Column
+        {
+            kTime,
+            kType,
+            kData,
+        };
+        const int64_t type = row.integer(kType);
+        if (!m_objectTypes.contains(type)) {
+            m_rows.skip(WarningKind::UnknownPhase, "no GPU metrics");
+            return;
+        }
+        const auto time = row.number(kTime);
+        const std::string_view data = row.text(kData);
+        simdjson::dom::object metrics;
+        if (!time || *time < kEarliest || *time > kLatest
+            || m_parser.parse(data.data(), data.size()).get(metrics) != simdjson::SUCCESS) {
+            m_rows.skip(WarningKind::MalformedEvent, "no time, or no JSON object");
+            return;
+        }
+        for (const auto member : metrics) {
+            if (const auto value = valueOf(member.value)) {
+                add(*time, type, idOf(type, member.key), *value);
+            } else {
+                m_rows.warn(WarningKind::NonNumericCounter, member.key);
+            }
+        }
         ++m_rows.report().records.counters;
     }
 
 private:
     using Key = std::pair<int64_t, int64_t>; // typeId, metricId
 
+    void add(TimeNs time, int64_t type, int64_t metric, double value)
+    {
+        const Series& series = seriesOf(type, metric);
+        RecordBatch& batch = m_rows.batch();
+        Record record = m_rows.record(RecordKind::Counter, time, series.name, m_category, m_thread);
+        record.extra = static_cast<uint32_t>(batch.counters.size());
+        batch.counters.push_back({series.meaning.series, value});
+        batch.records.push_back(record);
+    }
+
+    /// Numbers may be written as strings.
+    static std::optional<double> valueOf(const simdjson::dom::element& written)
+    {
+        double value = 0;
+        if (written.get(value) == simdjson::SUCCESS) {
+            return value;
+        }
+        std::string_view text;
+        if (written.get(text) != simdjson::SUCCESS) {
+            return std::nullopt;
+        }
+        const char* const end = text.data() + text.size();
+        const auto [last, error] = std::from_chars(text.data(), end, value);
+        return error == std::errc() && last == end ? std::optional(value) : std::nullopt;
+    }
+
+    /// In objects a metric has a name alone; its id is the string's.
+    int64_t idOf(int64_t type, std::string_view name)
+    {
+        const int64_t id = m_rows.text(name).index();
+        m_names.try_emplace(Key {type, id}, name);
+        return id;
+    }
+
     void readNames(Database& database)
     {
         TableReader row(database, "TARGET_INFO_GPU_METRICS", {"typeId", "metricId", "metricName"});
         while (row.next()) {
             m_names.emplace(Key {row.integer(0), row.integer(1)}, row.text(2));
+        }
+    }
+
+    /// A type is described by a JSON text that names it.
+    void readTypes(Database& database)
+    {
+        TableReader row(database, "GENERIC_EVENT_TYPES", {"typeId", "data"});
+        while (row.next()) {
+            if (row.text(1).find("GPU Metrics") != std::string_view::npos) {
+                m_objectTypes.insert(row.integer(0));
+            }
         }
     }
 
@@ -111,6 +186,8 @@ private:
     uint32_t m_thread;
     StringId m_category = m_rows.text("gpu_metrics");
     std::map<Key, std::string> m_names;
+    std::set<int64_t> m_objectTypes; // of GENERIC_EVENTS
+    simdjson::dom::parser m_parser;
     std::map<Key, Series> m_series;
     std::map<Key, Series>::iterator m_last = m_series.end();
     std::set<std::pair<int64_t, GpuMetric>> m_taken;
@@ -226,7 +303,9 @@ bool readGpuMetrics(ExportRows& rows, Database& database)
 {
     MetricRows metrics(rows, database);
     return rows.read(ExportTable::GpuMetrics, {"timestamp", "typeId", "metricId", "value"},
-                     [&metrics](const TableReader& row) { metrics.take(row); });
+                     [&metrics](const TableReader& row) { metrics.take(row); })
+        && rows.read(ExportTable::GenericRecords, {"timestamp", "typeId", "data"},
+                     [&metrics](const TableReader& row) { metrics.takeObject(row); });
 }
 
 bool readMemoryUsage(ExportRows& rows)

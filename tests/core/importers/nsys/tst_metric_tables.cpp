@@ -15,6 +15,7 @@ class TestMetricTables : public QObject
 private slots:
     void memoryLevels();
     void metrics();
+    void metricsAsObjects();
 };
 
 void TestMetricTables::memoryLevels()
@@ -70,6 +71,42 @@ void TestMetricTables::metrics()
     QCOMPARE(active->value, (std::vector<double> {40, 60}));
     QVERIFY(active->device);
     QCOMPARE(t.devices[active->device.index()].ordinal, int64_t {0});
+}
+
+/// Until 2022.1 all metrics of one time are one JSON object.
+void TestMetricTables::metricsAsObjects()
+{
+    ExportDatabase made;
+    QVERIFY(made.run(
+        "CREATE TABLE TARGET_INFO_GPU (vmId INTEGER, id INTEGER, pwGpuId INTEGER);"
+        "INSERT INTO TARGET_INFO_GPU VALUES (281474976710656, 0, 3);"
+        "CREATE TABLE GENERIC_EVENT_TYPES (typeId INTEGER, data TEXT);"
+        "INSERT INTO GENERIC_EVENT_TYPES VALUES (281474976710659, '{\"Name\":\"GPU Metrics "
+        "[0]\"}'), "
+        "(5, '{\"Name\":\"raw_syscalls:sys_enter\"}');"
+        "CREATE TABLE GENERIC_EVENTS (rawTimestamp INTEGER, timestamp INTEGER, typeId INTEGER, "
+        "data "
+        "TEXT); INSERT INTO GENERIC_EVENTS VALUES "
+        "(1, 100, 281474976710659, '{\"SM Active [Throughput %]\":\"40\",\"Other\":7}'), "
+        "(2, 150, 5, '{\"common_pid\":9}'), "
+        "(3, 200, 281474976710659, '{\"SM Active [Throughput %]\":60,\"Other\":\"n/a\"}'), "
+        "(4, 300, 281474976710659, '{\"SM Active')"));
+    const auto trace = made.load();
+    QVERIFY(trace);
+    const Trace& t = **trace;
+    QCOMPARE(t.counters.size(), size_t {2});
+    const auto active = std::find_if(t.counters.begin(), t.counters.end(), [](const Counter& c) {
+        return c.metric == GpuMetric::SmActive;
+    });
+    QVERIFY(active != t.counters.end());
+    QCOMPARE(active->value, (std::vector<double> {40, 60}));
+    QCOMPARE(t.devices[active->device.index()].ordinal, int64_t {0});
+    QCOMPARE(t.report.records.records, uint64_t {4});
+    QCOMPARE(t.report.records.counters, uint64_t {2});
+    QCOMPARE(t.report.records.skipped, uint64_t {2});
+    QCOMPARE(t.report.count(WarningKind::UnknownPhase), uint64_t {1});
+    QCOMPARE(t.report.count(WarningKind::NonNumericCounter), uint64_t {1});
+    QCOMPARE(t.report.count(WarningKind::MalformedEvent), uint64_t {1});
 }
 
 QTEST_GUILESS_MAIN(TestMetricTables)
