@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
@@ -18,6 +19,13 @@ bool isRow(SliceKind kind)
     return kind == SliceKind::Operator || kind == SliceKind::Annotation
         || kind == SliceKind::DataLoader || kind == SliceKind::OsCall
         || kind == SliceKind::LibraryCall || isCall(kind);
+}
+
+/// An annotation that may end on another thread: its time is no thread's own.
+bool isAsync(const Trace& trace, uint32_t slice)
+{
+    return trace.slices.kind[slice] == SliceKind::Annotation && trace.slices.parent[slice].isNone()
+        && trace.tracks[trace.trackOf(SliceId(slice)).index()].kind == TrackKind::Async;
 }
 
 /// The nearest slice around this one that is a row; Python in between is looked through.
@@ -138,6 +146,60 @@ void addCall(OperatorRow& row, TimeNs duration, SliceId slice)
     ++row.count;
 }
 
+/// By process, the GPU work launched in it: when, and the sum of all up to it.
+using LaunchedWork = std::map<ProcessId, std::vector<std::pair<TimeNs, TimeNs>>>;
+
+LaunchedWork launchedWork(const Trace& trace)
+{
+    LaunchedWork launched;
+    for (const GpuWork& work : trace.gpuWork) {
+        if (!work.launch.isNone()) {
+            const ProcessId process = trace.tracks[trace.trackOf(work.launch).index()].process;
+            launched[process].emplace_back(trace.slices.start[work.launch.index()],
+                                           trace.slices.duration[work.slice.index()]);
+        }
+    }
+    for (auto& [process, works] : launched) {
+        std::sort(works.begin(), works.end());
+        TimeNs sum = 0;
+        for (auto& [start, upTo] : works) {
+            sum += upTo;
+            upTo = sum;
+        }
+    }
+    return launched;
+}
+
+/// What may end on another thread is on no stack: the work launched in its process while it was
+/// open is its own.
+void addToAsync(const Trace& trace, GpuTimes& times)
+{
+    const SliceTable& slices = trace.slices;
+    LaunchedWork launched;
+    const auto sumBefore = [&launched](ProcessId process, TimeNs time) {
+        const auto& works = launched[process];
+        const auto after
+            = std::lower_bound(works.begin(), works.end(), std::pair(time, TimeNs {INT64_MIN}));
+        return after == works.begin() ? 0 : std::prev(after)->second;
+    };
+    for (const Track& track : trace.tracks) {
+        if (track.kind != TrackKind::Async) {
+            continue;
+        }
+        for (uint32_t i = track.firstSlice; i < track.firstSlice + track.sliceCount; ++i) {
+            if (slices.kind[i] != SliceKind::Annotation) {
+                continue;
+            }
+            if (launched.empty()) {
+                launched = launchedWork(trace);
+            }
+            const TimeRange range = slices.range(SliceId(i));
+            times.total[i]
+                = sumBefore(track.process, range.end) - sumBefore(track.process, range.start);
+        }
+    }
+}
+
 } // namespace
 
 GpuTimes gpuTimes(const Trace& trace)
@@ -165,6 +227,7 @@ GpuTimes gpuTimes(const Trace& trace)
             times.self[owner.index()] += duration;
         }
     }
+    addToAsync(trace, times);
     // Parents precede their children, so that one pass from the back carries everything up.
     for (uint32_t i = slices.size(); i-- > 0;) {
         if (!slices.parent[i].isNone()) {
@@ -184,7 +247,7 @@ std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window,
     std::vector<uint32_t> sliceRow(slices.size(), Rows::kNone); // the row that a slice is part of
     for (uint32_t i = 0; i < slices.size(); ++i) {
         const SliceKind kind = slices.kind[i];
-        if (!isRow(kind)) {
+        if (!isRow(kind) || isAsync(trace, i)) {
             continue;
         }
         const bool isWrapped = wrappers.isWrapped(slices, i);

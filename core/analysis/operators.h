@@ -35,7 +35,8 @@ struct OperatorRow
 [[nodiscard]] std::vector<OperatorRow> operatorTable(const Trace& trace, const Window& window,
                                                      const CallGroups* groups = nullptr);
 
-/// GPU time attributed to each slice: the work launched by the calls in it.
+/// GPU time attributed to each slice: the work launched by the calls in it. An annotation that may
+/// end on another thread has in its total what its process launched while it was open.
 struct GpuTimes
 {
     std::vector<TimeNs>

@@ -15,11 +15,11 @@ namespace {
 
 constexpr uint32_t kFewestMembers = 3; // of what serves as a step without doubt
 
-/// Annotations of one thread that may be its steps: all of a family, or all of a name.
+/// Annotations of one sequence that may be the steps: all of a family, or all of a name.
 struct Candidate
 {
     uint32_t key = 0; // the name, or behind all names the family
-    uint32_t track = 0;
+    uint32_t track = 0; // of the first
     uint32_t members = 0;
     TimeNs covered = 0;
     TimeNs end = INT64_MIN;
@@ -44,22 +44,64 @@ bool isAnnotation(const SliceTable& slices, uint32_t slice)
     return slices.kind[slice] == SliceKind::Annotation && slices.duration[slice] > 0;
 }
 
-/// The candidates of a trace, by thread, each as it first occurs: what is around others comes
+/// The annotations of one thread; or those of a process that may end on another thread than they
+/// began on, of which each name has a track of its own.
+struct Sequence
+{
+    std::vector<uint32_t> slices; // by start, then longer first
+    std::vector<uint32_t> tracks; // of each slice
+};
+
+std::vector<Sequence> sequencesOf(const Trace& trace)
+{
+    const SliceTable& slices = trace.slices;
+    std::vector<Sequence> sequences;
+    std::map<ProcessId, std::vector<std::pair<uint32_t, uint32_t>>> async; // slice, track
+    for (uint32_t track = 0; track < trace.tracks.size(); ++track) {
+        const Track& data = trace.tracks[track];
+        Sequence ofThread;
+        for (uint32_t i = data.firstSlice; i < data.firstSlice + data.sliceCount; ++i) {
+            if (!isAnnotation(slices, i)) {
+                continue;
+            }
+            if (data.kind == TrackKind::Thread) {
+                ofThread.slices.push_back(i);
+                ofThread.tracks.push_back(track);
+            } else if (data.kind == TrackKind::Async) {
+                async[data.process].emplace_back(i, track);
+            }
+        }
+        if (!ofThread.slices.empty()) {
+            sequences.push_back(std::move(ofThread));
+        }
+    }
+    for (auto& [process, found] : async) {
+        std::stable_sort(found.begin(), found.end(), [&slices](const auto& a, const auto& b) {
+            const TimeRange left = slices.range(SliceId(a.first));
+            const TimeRange right = slices.range(SliceId(b.first));
+            return left.start != right.start ? left.start < right.start : left.end > right.end;
+        });
+        Sequence& ofProcess = sequences.emplace_back();
+        for (const auto& [slice, track] : found) {
+            ofProcess.slices.push_back(slice);
+            ofProcess.tracks.push_back(track);
+        }
+    }
+    return sequences;
+}
+
+/// The candidates of a trace, by sequence, each as it first occurs: what is around others comes
 /// before them.
 template<typename KeysOf>
 std::vector<Candidate> candidatesOf(const Trace& trace, size_t keys, const KeysOf& keysOf)
 {
     std::vector<Candidate> all;
-    std::vector<uint32_t> known(keys, UINT32_MAX); // by key, of this thread
-    for (uint32_t track = 0; track < trace.tracks.size(); ++track) {
-        const Track& data = trace.tracks[track];
+    std::vector<uint32_t> known(keys, UINT32_MAX); // by key, of this sequence
+    for (const Sequence& sequence : sequencesOf(trace)) {
         const size_t first = all.size();
-        const uint32_t end
-            = data.kind == TrackKind::Thread ? data.firstSlice + data.sliceCount : data.firstSlice;
-        for (uint32_t i = data.firstSlice; i < end; ++i) {
-            if (!isAnnotation(trace.slices, i)) {
-                continue;
-            }
+        for (size_t at = 0; at < sequence.slices.size(); ++at) {
+            const uint32_t i = sequence.slices[at];
+            const uint32_t track = sequence.tracks[at];
             keysOf(trace.slices.name[i], [&](uint32_t key, int64_t number) {
                 if (known[key] == UINT32_MAX) {
                     known[key] = static_cast<uint32_t>(all.size());
@@ -109,7 +151,7 @@ std::vector<int64_t> numbersOf(const StringPool& strings, const std::vector<uint
     return numbers;
 }
 
-/// The slices of one name on a thread.
+/// The slices of one name on a track.
 std::vector<SliceId> slicesOf(const Trace& trace, uint32_t track, StringId name)
 {
     std::vector<SliceId> found;

@@ -12,10 +12,11 @@ namespace flamelane {
 /// Which annotations of a trace are its steps. This is the one place that knows.
 ///
 /// ProfilerStep#n where there is one. Else a family of numbered annotations ("step 0", "step 1")
-/// whose numbers rise along one thread and which do not nest in themselves: of those with a word
-/// for a pass of a loop and at least three members the one that covers the most time, the outermost
-/// where that is equal. Else an annotation that repeats three times by the same name, or a family
-/// of three with any other word, whichever covers more. Else a family of two.
+/// whose numbers rise along one thread, or in one process where they may end on another, and which
+/// do not nest in themselves: of those with a word for a pass of a loop and at least three members
+/// the one that covers the most time, the outermost where that is equal. Else an annotation that
+/// repeats three times by the same name, or a family of three with any other word, whichever covers
+/// more. Else a family of two.
 ///
 /// Families with a word for a pass of a loop that are not the steps (epochs around them) are one
 /// name on stacks as well, unless there is a ProfilerStep#n. Must not outlive the trace.

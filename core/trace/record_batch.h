@@ -48,7 +48,7 @@ struct Record
     uint32_t thread = 0; // index into RecordBatch::threads
     uint32_t extra = kNoExtra; // index into the batch's table for this kind of record, see below
     RecordKind kind {};
-    SliceKind sliceKind {}; // not of async ones
+    SliceKind sliceKind {}; // of async ones: annotation, or other
 };
 
 /// A (pid, tid) pair as written. Equal text is the same id whether it was quoted or not; the flags

@@ -241,16 +241,23 @@ private:
         m_batch.records.push_back(record);
     }
 
+    /// The kind that stands at this word, if any does.
+    static SliceKind kindAt(const Line& line, size_t word)
+    {
+        if (line.words.size() <= word) {
+            return SliceKind::Other;
+        }
+        const auto kind = kindNamed(line.words[word]);
+        if (!kind) {
+            line.fail("an unknown kind of slice");
+        }
+        return *kind;
+    }
+
     void addSlice(const Line& line, Record& record)
     {
         record.name = m_batch.strings.intern(line.word(2));
-        if (line.words.size() > 3) {
-            const auto kind = kindNamed(line.words[3]);
-            if (!kind) {
-                line.fail("an unknown kind of slice");
-            }
-            record.sliceKind = *kind;
-        }
+        record.sliceKind = kindAt(line, 3);
         if (isOnDevice(record.sliceKind)) {
             push(record, m_batch.gpu, gpuFields(line));
         } else if (isCall(record.sliceKind) && line.key("corr")) {
@@ -338,6 +345,7 @@ private:
             : line.words[0] == "n"         ? RecordKind::AsyncInstant
                                            : RecordKind::AsyncEnd;
         record.name = m_batch.strings.intern(line.word(2));
+        record.sliceKind = kindAt(line, 4);
         AsyncFields fields;
         fields.id = m_batch.strings.intern(line.word(3));
         fields.scope = m_batch.strings.intern(line.key("scope").value_or(""));

@@ -22,7 +22,7 @@ namespace flamelane::test {
 ///       i 40 mark scope=p               # instant
 ///       i 45 [memory] type=1 id=0 bytes=512 allocated=512 reserved=1024
 ///       s 10 ac2g 7                     # flow: s, t, f; time category id [name] [bp=e]
-///       b 50 read 0x1 cat=io reach=local # async: b, n, e; time name id
+///       b 50 read 0x1 cat=io reach=local # async: b, n, e; time name id [kind]
 ///       C 60 load cpu=0.5 gpu=1         # counter: time name, then its series
 ///       m load series=gpu metric=sm_active device=0 unit=%  # what a series means; without
 ///                                       # series= the one named like its counter

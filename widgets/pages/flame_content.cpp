@@ -63,7 +63,9 @@ void findScopes(FlameBase& base)
     const StepNames steps(trace);
     for (size_t i = 0; i < trace.slices.size(); ++i) {
         const StringId name = trace.slices.name[i];
-        if (trace.slices.kind[i] == SliceKind::Annotation && !isSeen[name.index()]) {
+        if (trace.slices.kind[i] == SliceKind::Annotation && !isSeen[name.index()]
+            && trace.tracks[trace.trackOf(SliceId(static_cast<uint32_t>(i))).index()].kind
+                == TrackKind::Thread) {
             isSeen[name.index()] = true;
             annotations.insert(steps.frameOf(name));
         }

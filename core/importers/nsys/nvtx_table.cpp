@@ -183,6 +183,7 @@ void NvtxRows::addAsync(const TableReader& row)
     const StringId name = nameOf(row);
     Record begin = m_rows.record(RecordKind::AsyncBegin, times->start, name, categoryOf(row),
                                  m_rows.thread(row.number(kGlobalTid)));
+    begin.sliceKind = SliceKind::Annotation;
     AsyncFields fields;
     fields.id = m_rows.text(fmt::format("{}", row.row()));
     fields.scope = m_asyncScope;

@@ -126,7 +126,7 @@ void Pending::addAsync(const Record& record)
     edge.fields = {text(written.id), text(written.scope), written.reach};
     if (record.kind != RecordKind::AsyncEnd) {
         const uint32_t track = asyncTrack(edge.process, edge.category, edge.name);
-        edge.slice = addSlice(record, track, SliceKind::Other, 0);
+        edge.slice = addSlice(record, track, record.sliceKind, 0);
         asyncIds.push({edge.slice, edge.fields.id});
     }
     if (record.kind != RecordKind::AsyncInstant) {

@@ -33,6 +33,19 @@ QByteArray again(const char* name, int count, int every, int lasting, int start 
     return text;
 }
 
+/// The same, each as a range that may end on another thread.
+QByteArray across(const char* name, int count, int every, int lasting)
+{
+    QByteArray text;
+    for (int i = 0; i < count; ++i) {
+        const QByteArray rest = QByteArrayLiteral(" \"") + name + QByteArray::number(i) + "\" "
+            + name[0] + QByteArray::number(i) + " annotation\n";
+        text += "  b " + QByteArray::number(i * every) + rest;
+        text += "  e " + QByteArray::number(i * every + lasting) + rest;
+    }
+    return text;
+}
+
 const QByteArray kThread = "thread 1/1 \"main\"\n";
 
 } // namespace
@@ -97,6 +110,10 @@ void TestStepNames::choosesTheSteps_data()
     row("of two threads",
         numbered("step ", 0, 2, 100, 90) + "thread 1/2\n" + numbered("step ", 0, 2, 100, 80, 5),
         "step 0|step 1");
+    row("of no thread", across("step ", 3, 100, 90), "step 0|step 1|step 2");
+    row("of no thread, around others",
+        across("epoch ", 3, 100, 90) + numbered("batch ", 0, 6, 50, 40), "epoch 0|epoch 1|epoch 2");
+    row("of no thread, side by side", across("request ", 3, 10, 90), "");
 }
 
 void TestStepNames::choosesTheSteps()

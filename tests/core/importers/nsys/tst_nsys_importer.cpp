@@ -139,6 +139,7 @@ void TestNsysImporter::ranges()
     QCOMPARE(t.category(inner), std::string_view("nvtx NCCL"));
     const SliceId transfer = find(t, "transfer");
     QCOMPARE(t.tracks[t.trackOf(transfer).index()].kind, TrackKind::Async);
+    QCOMPARE(t.slices.kind[transfer.index()], SliceKind::Annotation);
     QCOMPARE(fileRange(t, transfer), (TimeRange {160, 400}));
     const SliceId open = find(t, "open");
     QVERIFY(t.isUnfinished(open));
