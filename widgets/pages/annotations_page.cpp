@@ -18,6 +18,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace flamelane {
@@ -26,20 +27,31 @@ namespace {
 
 constexpr int kOpenLevels = 1; // below the roots, at first
 
-/// Path and numbers of some rows, times in ns.
+/// Path and numbers of some rows, times in ns, metrics in percent where there are any.
 QString linesOf(const std::vector<AnnotationRow>& rows, const std::vector<size_t>& which,
-                QChar separator)
+                bool hasMetrics, QChar separator)
 {
-    QString text = delimitedLine({QStringLiteral("annotation"), QStringLiteral("count"),
-                                  QStringLiteral("total_ns"), QStringLiteral("self_ns"),
-                                  QStringLiteral("gpu_total_ns"), QStringLiteral("min_ns"),
-                                  QStringLiteral("max_ns")},
-                                 separator);
+    QStringList titles {QStringLiteral("annotation"),   QStringLiteral("count"),
+                        QStringLiteral("total_ns"),     QStringLiteral("self_ns"),
+                        QStringLiteral("gpu_total_ns"), QStringLiteral("min_ns"),
+                        QStringLiteral("max_ns")};
+    if (hasMetrics) {
+        titles << QStringLiteral("sm_active_percent") << QStringLiteral("dram_percent")
+               << QStringLiteral("host_sm_active_percent");
+    }
+    QString text = delimitedLine(std::move(titles), separator);
     for (const size_t i : which) {
         const AnnotationRow& row = rows[i];
         QStringList cells {fromUtf8(annotationPath(rows, i)), QString::number(row.count)};
         for (const TimeNs time : {row.total, row.self, row.gpuTotal, row.min, row.max}) {
             cells << QString::number(time);
+        }
+        if (hasMetrics) {
+            for (const std::optional<double> percent :
+                 {row.gpuMetrics.mean(GpuMetric::SmActive), row.gpuMetrics.dramMean(),
+                  row.hostMetrics.mean(GpuMetric::SmActive)}) {
+                cells << (percent ? QString::number(*percent, 'f', 2) : QString());
+            }
         }
         text += delimitedLine(std::move(cells), separator);
     }
@@ -70,7 +82,7 @@ AnnotationsPage::AnnotationsPage(QWidget* parent)
     connect(m_bar, &RowsBar::copyWanted, this,
             [this] { QApplication::clipboard()->setText(text()); });
     connect(m_bar, &RowsBar::csvWanted, this,
-            [this] { emit csvRequested(linesOf(m_model->rows(), shownRows(), QLatin1Char(','))); });
+            [this] { emit csvRequested(lines(shownRows(), QLatin1Char(','))); });
     connect(m_tree, &QTreeView::activated, this,
             [this](const QModelIndex& index) { emit sliceActivated(sliceOf(index)); });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -198,9 +210,13 @@ void AnnotationsPage::showDurations(SliceId like, std::vector<TimeNs> durations)
 QString AnnotationsPage::text() const
 {
     const QModelIndex picked = m_sorted->mapToSource(m_tree->currentIndex());
-    return linesOf(m_model->rows(),
-                   picked.isValid() ? std::vector {AnnotationModel::rowOf(picked)} : shownRows(),
-                   QLatin1Char('\t'));
+    return lines(picked.isValid() ? std::vector {AnnotationModel::rowOf(picked)} : shownRows(),
+                 QLatin1Char('\t'));
+}
+
+QString AnnotationsPage::lines(const std::vector<size_t>& which, QChar separator) const
+{
+    return linesOf(m_model->rows(), which, m_model->hasMetrics(), separator);
 }
 
 } // namespace flamelane

@@ -51,6 +51,7 @@ private:
     void filterRows();
     void pickRow();
     [[nodiscard]] std::vector<size_t> shownRows() const;
+    [[nodiscard]] QString lines(const std::vector<size_t>& which, QChar separator) const;
     [[nodiscard]] SliceId sliceOf(const QModelIndex& index) const;
 
     std::shared_ptr<const PageContent> m_content;

@@ -235,6 +235,30 @@ private slots:
         QVERIFY(page.text().contains(QStringLiteral("train\t1\t500")));
     }
 
+    void annotationsTellWhatWasMeasured()
+    {
+        AnnotationsPage page;
+        page.setContent(contentOf(R"trace(
+thread 1/1 "main"
+  m sm metric=sm_active device=0 unit=%
+  C 0 sm sm=10
+  C 100 sm sm=50
+  C 200 sm sm=90
+  0 100 step annotation
+    20 5 launch runtime corr=1
+    60 20 log annotation
+thread 0/7
+  150 100 gemm kernel corr=1 device=0 stream=7
+)trace"));
+        QVERIFY(page.text().startsWith(
+            QStringLiteral("annotation\tcount\ttotal_ns\tself_ns\tgpu_total_ns\tmin_ns\tmax_ns"
+                           "\tsm_active_percent\tdram_percent\thost_sm_active_percent\n")));
+        QVERIFY(page.text().contains(
+            QStringLiteral("step\t1\t100\t80\t100\t100\t100\t70.00\t\t10.00\n")));
+        QVERIFY(
+            page.text().contains(QStringLiteral("step/log\t1\t20\t20\t0\t20\t20\t\t\t10.00\n")));
+    }
+
     void annotationsInsideNoiseMoveUp()
     {
         AnnotationsPage page;
