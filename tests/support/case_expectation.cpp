@@ -1,5 +1,7 @@
 #include "tests/support/case_expectation.h"
 
+#include "tests/support/analysis_values.h"
+
 #include <QFileInfo>
 
 #include <algorithm>

@@ -55,15 +55,6 @@ private:
 /// True where `actual` has all members of `expected` with the same values.
 [[nodiscard]] bool hasAll(const Json& actual, const Json& expected);
 
-/// The length of what GPU work is left busy when work that runs over the next of its stream ends
-/// where that begins; and the gaps then.
-struct ClippedBusy
-{
-    int64_t busy = 0;
-    int64_t idle = 0;
-};
-[[nodiscard]] ClippedBusy clippedBusy(const Json& dump, const Json& device);
-
 /// What a dump says of one of the "values" of an expectation; discarded JSON where the name is not
 /// known.
 [[nodiscard]] Json valueOfDump(const std::string& name, const Json& expected, const Json& dump);

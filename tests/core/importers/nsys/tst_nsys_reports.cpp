@@ -1,4 +1,5 @@
 #include "core/analysis/gpu_activity.h"
+#include "tests/support/api_name.h"
 #include "tests/support/corpus.h"
 #include "tests/support/slice_arg.h"
 
@@ -18,6 +19,7 @@ using namespace flamelane;
 using flamelane::test::argOf;
 using flamelane::test::corpusFolder;
 using flamelane::test::loadFromCorpus;
+using flamelane::test::withoutVersion;
 
 namespace {
 
@@ -114,13 +116,6 @@ struct Format
     int sumDecimals = 0;
     int meanDecimals = 1;
 };
-
-/// Of an API call, which nsys takes away from some names alone.
-QString withoutVersion(QString name)
-{
-    static const QRegularExpression kVersion("_v\\d+$");
-    return name.remove(kVersion);
-}
 
 QStringList differences(const std::vector<Row>& report, const Groups& groups, const Format& format)
 {

@@ -1,4 +1,5 @@
 #include "core/analysis/gpu_activity.h"
+#include "tests/support/api_name.h"
 #include "tests/support/corpus.h"
 #include "tests/support/slice_arg.h"
 
@@ -15,15 +16,9 @@ using flamelane::test::argOf;
 using flamelane::test::corpusFolder;
 using flamelane::test::jsonFromCorpus;
 using flamelane::test::loadFromCorpus;
+using flamelane::test::withoutVersion;
 
 namespace {
-
-/// Of an API call.
-QString withoutVersion(QString name)
-{
-    static const QRegularExpression kVersion("_v\\d+$");
-    return name.remove(kVersion);
-}
 
 /// Where the profiler's own tracing began or ended, among the calls of the operating system.
 bool isMark(const QString& name)
