@@ -23,7 +23,8 @@ std::string textOf(const Trace& trace, SliceId id)
     if (trace.details != nullptr && place != kNoPlace) {
         if (const auto details = trace.details->read(place)) {
             for (const Arg& arg : details->args) {
-                if (arg.key == "text" || arg.key == "textId (meaning)") {
+                const bool isText = arg.key == "text" && !arg.value.empty();
+                if (isText || arg.key == "textId (meaning)") {
                     return arg.value;
                 }
             }

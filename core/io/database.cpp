@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace flamelane {
@@ -135,6 +136,13 @@ StatementPointer Database::prepare(std::string_view sql) const
     sqlite3_stmt* statement = nullptr;
     sqlite3_prepare_v2(handle(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
     return StatementPointer(statement);
+}
+
+void Database::addDamage(const std::string& what)
+{
+    if (std::find(m_damages.begin(), m_damages.end(), what) == m_damages.end()) {
+        m_damages.push_back(what);
+    }
 }
 
 std::string Database::lastError() const

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -40,6 +41,9 @@ public:
     /// Null where the statement makes no sense in this database: lastError() says why.
     [[nodiscard]] StatementPointer prepare(std::string_view sql) const;
     [[nodiscard]] std::string lastError() const;
+    /// What of it could not be read, told by its readers; each text once, in order.
+    void addDamage(const std::string& what);
+    [[nodiscard]] const std::vector<std::string>& damages() const { return m_damages; }
     [[nodiscard]] sqlite3* handle() const { return m_handle.get(); }
 
 private:
@@ -56,6 +60,7 @@ private:
     void harden(int longestText);
 
     std::unique_ptr<sqlite3, Close> m_handle;
+    std::vector<std::string> m_damages;
 };
 
 /// One statement with places for values. The first thing that goes wrong is kept: ask once, at the

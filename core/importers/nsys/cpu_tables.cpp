@@ -46,10 +46,6 @@ public:
             }
             m_isRow = m_reader.next();
         }
-        if (m_reader.damage() && !m_isDamageTold) {
-            m_isDamageTold = true;
-            m_rows.warn(WarningKind::DatabaseDamaged, *m_reader.damage());
-        }
     }
 
 private:
@@ -76,7 +72,6 @@ private:
     ExportRows& m_rows;
     TableReader m_reader;
     bool m_isRow = false;
-    bool m_isDamageTold = false;
 };
 
 /// Names of threads as the outermost frames of their stacks.

@@ -23,6 +23,7 @@ struct ExportedDevice
     int64_t maxSharedBytes = 0;
     uint64_t host = 0;
     int64_t gpu = -1; // number on its host
+    int64_t cudaNumber = -1; // as CUDA counts it where nothing is hidden from it; -1: not said
     int64_t metricsGpu = -1; // number as GPU metrics count them
 };
 
@@ -31,7 +32,8 @@ struct ExportedDevice
 class DeviceMap
 {
 public:
-    /// Reads TARGET_INFO_GPU and TARGET_INFO_CUDA_DEVICE, where they are.
+    /// Reads TARGET_INFO_GPU, TARGET_INFO_CUDA_GPU (before 2021) and TARGET_INFO_CUDA_DEVICE, where
+    /// they are.
     explicit DeviceMap(Database& database);
 
     /// The ordinal in the trace of what a process calls `deviceId`.
@@ -44,12 +46,15 @@ public:
 
 private:
     void readDevices(Database& database);
+    void readOldDevices(Database& database);
     void readMapping(Database& database);
     void giveOrdinals();
+    [[nodiscard]] std::optional<int64_t> mappedNumber(const ExportedDevice& exported) const;
     [[nodiscard]] int64_t firstOfHost(uint64_t host) const;
 
     std::vector<ExportedDevice> m_devices;
     std::map<std::pair<uint64_t, int64_t>, int64_t> m_gpuOf; // by pid and what it calls the GPU
+    std::map<uint64_t, int64_t> m_firstOfHost; // ordinal
     bool m_isByGpu = false; // processes disagree on what a number means
 };
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 
 namespace flamelane {
@@ -47,6 +48,27 @@ bool isShown(std::string_view table)
                        [table](std::string_view begin) { return table.starts_with(begin); });
 }
 
+/// Times then are those of UTC.
+bool isNormalized(const std::map<std::string, std::string>& settings)
+{
+    const auto found = settings.find("EXPORT_PARAM_TIME_NORMALIZE");
+    return found != settings.end() && !found->second.empty() && found->second != "false"
+        && found->second != "0";
+}
+
+/// Added to all times, in ns; 0 where it is no number.
+int64_t shiftOf(const std::map<std::string, std::string>& settings)
+{
+    const auto found = settings.find("EXPORT_PARAM_TIME_SHIFT");
+    int64_t shift = 0;
+    if (found != settings.end()) {
+        const std::string& text = found->second;
+        const auto [last, error] = std::from_chars(text.data(), text.data() + text.size(), shift);
+        shift = error == std::errc() && last == text.data() + text.size() ? shift : 0;
+    }
+    return shift;
+}
+
 void addProducer(const std::map<std::string, std::string>& settings, TraceBuilder& builder)
 {
     const auto value = [&settings](const char* key) {
@@ -64,19 +86,24 @@ void addProducer(const std::map<std::string, std::string>& settings, TraceBuilde
     if (!shift.empty() && shift != "0") {
         builder.addProperty({"time shift of the export (ns)", shift, true});
     }
-    if (value("EXPORT_PARAM_TIME_NORMALIZE") == "true") {
+    if (isNormalized(settings)) {
         builder.addProperty({"times of the export", "normalized to UTC", true});
     }
 }
 
-void addBegin(Database& database, TraceBuilder& builder)
+void addBegin(Database& database, const std::map<std::string, std::string>& settings,
+              TraceBuilder& builder)
 {
     TableReader row(database, "TARGET_INFO_SESSION_START_TIME", {"utcEpochNs", "utcTime"});
     if (!row.next()) {
         return;
     }
-    if (const auto begin = row.number(0); begin && *begin >= 0 && *begin <= kLatest) {
-        builder.setBaseTime(*begin);
+    // Absolute times are what is written and this.
+    const auto begin = row.number(0);
+    const int64_t shift = std::clamp(shiftOf(settings), -kLatest, kLatest);
+    if (begin && *begin >= 0 && *begin <= kLatest && !isNormalized(settings)
+        && *begin - shift >= 0) {
+        builder.setBaseTime(std::min(*begin - shift, kLatest));
     }
     if (!row.isNull(1)) {
         builder.addProperty({"recorded at (UTC)", soundText(row.text(1)), true});
@@ -125,8 +152,9 @@ void addUnshown(Database& database, const std::vector<std::string>& tables, Trac
 
 void addFacts(Database& database, const std::vector<std::string>& tables, TraceBuilder& builder)
 {
-    addProducer(exportSettings(database), builder);
-    addBegin(database, builder);
+    const std::map<std::string, std::string> settings = exportSettings(database);
+    addProducer(settings, builder);
+    addBegin(database, settings, builder);
     addDiagnostics(database, builder);
     addUnshown(database, tables, builder);
 }

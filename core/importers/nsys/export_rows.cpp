@@ -39,6 +39,12 @@ ExportRows::ExportRows(Database& database, TraceBuilder& builder, const DeviceMa
         m_expectedRows
             += static_cast<uint64_t>(lastRow(database, tableName(static_cast<ExportTable>(table))));
     }
+    for (const ExportTable table : {ExportTable::Kernel, ExportTable::Copy, ExportTable::Set,
+                                    ExportTable::Graph, ExportTable::Synchronization}) {
+        const std::vector<std::string> columns = columnsOf(database, tableName(table));
+        const auto found = std::find(columns.begin(), columns.end(), "globalPid");
+        m_isProcessMissing = m_isProcessMissing || (!columns.empty() && found == columns.end());
+    }
     loadStrings();
 }
 
@@ -61,17 +67,6 @@ void ExportRows::loadStrings()
         }
         m_stringById[at] = string;
     }
-    if (row.damage()) {
-        warn(WarningKind::DatabaseDamaged, *row.damage());
-    }
-}
-
-bool ExportRows::endTable(const TableReader& reader)
-{
-    if (reader.damage()) {
-        warn(WarningKind::DatabaseDamaged, *reader.damage());
-    }
-    return flush();
 }
 
 bool ExportRows::flush()
@@ -239,9 +234,30 @@ uint64_t ExportRows::correlation(uint64_t globalPid, std::optional<int64_t> writ
     if (!written || *written == 0) {
         return kNoCorrelation;
     }
-    const auto process = m_processes.find(globalPid);
+    const auto process = m_processes.find(globalPidOf(globalPid));
     const uint64_t index = process == m_processes.end() ? UINT32_MAX - 1 : process->second.index;
     return (index << 32U) | (static_cast<uint64_t>(*written) & UINT32_MAX);
+}
+
+void ExportRows::addCaller(uint64_t globalPid, std::optional<int64_t> correlation)
+{
+    m_firstCaller = m_firstCaller == 0 ? globalPid : m_firstCaller;
+    if (m_isProcessMissing && correlation) {
+        const auto [known, isNew] = m_callers.try_emplace(*correlation, globalPid);
+        if (!isNew && known->second != globalPid) {
+            known->second = 0;
+        }
+    }
+}
+
+uint64_t ExportRows::processOfWork(std::optional<int64_t> globalPid,
+                                   std::optional<int64_t> correlation) const
+{
+    if (globalPid) {
+        return static_cast<uint64_t>(*globalPid);
+    }
+    const auto caller = correlation ? m_callers.find(*correlation) : m_callers.end();
+    return caller != m_callers.end() && caller->second != 0 ? caller->second : m_firstCaller;
 }
 
 std::string ExportRows::where() const
@@ -255,8 +271,6 @@ void ExportRows::warn(WarningKind kind, std::string_view what)
 {
     if (report().count(kind) != 0) {
         report().add(kind, {});
-    } else if (kind == WarningKind::DatabaseDamaged) {
-        report().add(kind, what);
     } else {
         report().add(kind, what.empty() ? where() : fmt::format("{}: {}", where(), what));
     }

@@ -34,7 +34,7 @@ public:
                Progress& progress, uint64_t inputBytes);
 
     /// Calls `take` with the reader at each row of the table, if it is there. False when cancelled.
-    /// What is damaged ends the table, with a warning.
+    /// What is damaged ends the table, see Database::damages().
     template<typename Take>
     [[nodiscard]] bool read(ExportTable table, std::initializer_list<std::string_view> columns,
                             const Take& take, std::string_view rest = {})
@@ -50,7 +50,7 @@ public:
             }
         }
         m_reader = nullptr;
-        return endTable(reader);
+        return flush();
     }
     /// Gives what is collected to the builder. False when cancelled.
     [[nodiscard]] bool flush();
@@ -83,6 +83,11 @@ public:
     [[nodiscard]] uint32_t nowhere();
     /// Correlation ids are unique in a process; these are in the export.
     [[nodiscard]] uint64_t correlation(uint64_t globalPid, std::optional<int64_t> written);
+    /// Exports before 2021 do not say which process GPU work is of. It is that of the call with the
+    /// same correlation id, where one process alone has such a call; else the first with calls.
+    [[nodiscard]] uint64_t processOfWork(std::optional<int64_t> globalPid,
+                                         std::optional<int64_t> correlation) const;
+    void addCaller(uint64_t globalPid, std::optional<int64_t> correlation);
 
     // Records of the row that is being taken.
 
@@ -107,7 +112,6 @@ public:
 private:
     static constexpr uint64_t kRowsPerBatch = 1 << 15;
 
-    [[nodiscard]] bool endTable(const TableReader& reader);
     void loadStrings();
     [[nodiscard]] StringId known(int64_t id) const;
     [[nodiscard]] StringId pidText(uint64_t globalId);
@@ -139,6 +143,9 @@ private:
     };
     std::vector<BesideThread> m_beside;
     std::vector<uint64_t> m_hosts; // in order of use
+    bool m_isProcessMissing = false; // of GPU work, in some table
+    uint64_t m_firstCaller = 0; // its globalPid
+    std::unordered_map<int64_t, uint64_t> m_callers; // globalPid, or 0, by correlation id
     uint64_t m_lastTid = 0;
     uint32_t m_lastThread = kNoExtra;
     std::optional<TimeNs> m_earliest;

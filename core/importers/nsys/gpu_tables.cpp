@@ -80,7 +80,8 @@ private:
 
     Place placeOf(const TableReader& row)
     {
-        const uint64_t process = row.bits(kGlobalPid);
+        const uint64_t process
+            = m_rows.processOfWork(row.number(kGlobalPid), row.number(kCorrelation));
         Place place;
         place.fields.device = m_rows.devices().ordinal(process, row.integer(kDevice));
         place.fields.context = row.integer(kContext, -1);

@@ -51,8 +51,9 @@ bool readCudaCalls(ExportRows& rows)
                 || (ofClass != kRuntimeClass && isDriverName(rows.view(name)));
             const uint32_t thread = rows.thread(row.number(kGlobalTid));
             uint32_t extra = kNoExtra;
-            const uint64_t correlation
-                = rows.correlation(globalPidOf(row.bits(kGlobalTid)), row.number(kCorrelation));
+            const uint64_t process = globalPidOf(row.bits(kGlobalTid));
+            rows.addCaller(process, row.number(kCorrelation));
+            const uint64_t correlation = rows.correlation(process, row.number(kCorrelation));
             if (correlation != kNoCorrelation) {
                 extra = static_cast<uint32_t>(rows.batch().calls.size());
                 rows.batch().calls.push_back({correlation, -1});

@@ -197,6 +197,7 @@ private:
 constexpr int64_t kAllocation = 0;
 constexpr int64_t kPageable = 0;
 constexpr int64_t kPinned = 1;
+constexpr int64_t kUnknownMemory = 7;
 
 // c10::DeviceType, as MemoryFields has it.
 constexpr int64_t kCpu = 0;
@@ -206,10 +207,13 @@ constexpr int64_t kCuda = 1;
 class MemoryRows
 {
 public:
-    explicit MemoryRows(ExportRows& rows)
+    MemoryRows(ExportRows& rows, Database& database)
         : m_rows(rows)
-        , m_begin(rows.earliest().value_or(0))
     {
+        TableReader row(database, tableName(ExportTable::MemoryUsage), {"start"},
+                        "WHERE start > 0 ORDER BY start LIMIT 1");
+        const TimeNs latest = rows.earliest().value_or(kLatest);
+        m_begin = row.next() ? std::min(row.integer(0), latest) : rows.earliest().value_or(0);
     }
 
     void take(const TableReader& row)
@@ -229,7 +233,7 @@ public:
             m_rows.skip(WarningKind::MalformedEvent, "no time");
             return;
         }
-        const int64_t kind = row.integer(kKind);
+        const int64_t kind = row.integer(kKind, kUnknownMemory);
         const bool isHost = kind == kPageable || kind == kPinned;
         const bool isAllocation = row.integer(kOperation) == kAllocation;
         const uint64_t process = row.bits(kGlobalPid);
@@ -257,7 +261,10 @@ private:
         bool change(std::pair<uint64_t, uint64_t> address, bool isAllocation, int64_t& size)
         {
             if (isAllocation) {
-                living[address] = size;
+                const auto [lives, isNew] = living.try_emplace(address, size);
+                if (!isNew) { // its release is not in the file
+                    bytes -= std::exchange(lives->second, size);
+                }
                 bytes = bytes > INT64_MAX - size ? INT64_MAX : bytes + size;
                 return true;
             }
@@ -277,7 +284,7 @@ private:
     {
         RecordBatch& batch = m_rows.batch();
         // What was allocated before recording began bears the time 0, not its own.
-        const TimeNs shown = std::max(time, m_begin);
+        const TimeNs shown = time == 0 ? std::max<TimeNs>(0, m_begin) : time;
         Record record
             = m_rows.record(RecordKind::Instant, shown, isAllocation ? m_allocation : m_release,
                             m_category, m_rows.thread(static_cast<int64_t>(process)));
@@ -290,7 +297,7 @@ private:
     }
 
     ExportRows& m_rows;
-    TimeNs m_begin;
+    TimeNs m_begin = 0; // of what bears a time of its own
     StringId m_allocation = m_rows.text("allocation");
     StringId m_release = m_rows.text("release");
     StringId m_category = m_rows.text("cuda_memory");
@@ -308,9 +315,9 @@ bool readGpuMetrics(ExportRows& rows, Database& database)
                      [&metrics](const TableReader& row) { metrics.takeObject(row); });
 }
 
-bool readMemoryUsage(ExportRows& rows)
+bool readMemoryUsage(ExportRows& rows, Database& database)
 {
-    MemoryRows memory(rows);
+    MemoryRows memory(rows, database);
     return rows.read(
         ExportTable::MemoryUsage,
         {"start", "globalPid", "deviceId", "address", "bytes", "memKind", "memoryOperationType"},

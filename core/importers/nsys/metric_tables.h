@@ -8,6 +8,6 @@ namespace flamelane {
 /// counts as one record. False when cancelled.
 [[nodiscard]] bool readGpuMetrics(ExportRows& rows, Database& database);
 /// Memory of devices and pinned memory, as levels. False when cancelled.
-[[nodiscard]] bool readMemoryUsage(ExportRows& rows);
+[[nodiscard]] bool readMemoryUsage(ExportRows& rows, Database& database);
 
 } // namespace flamelane

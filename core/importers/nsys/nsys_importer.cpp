@@ -58,7 +58,7 @@ Result<void> checkIsExport(const std::vector<std::string>& tables)
         hasRecords = hasRecords || has(tableName(static_cast<ExportTable>(table)));
     }
     const bool isExport = hasRecords || has("META_DATA_EXPORT") || has("EXPORT_META_DATA")
-        || has("TARGET_INFO_GPU");
+        || has("TARGET_INFO_GPU") || has("TARGET_INFO_CUDA_GPU");
     if (isExport) {
         return {};
     }
@@ -118,20 +118,23 @@ Result<void> NsysImporter::read(TextStream& stream, TraceBuilder& builder, Progr
     ExportRows rows(database, builder, devices, progress, stream.inputSize());
     UntimedWork untimed;
     const bool isDone = readNvtx(rows, database) && readLibraryCalls(rows) && readCalls(rows)
-        && readGpuTables(rows, untimed) && readDescriptions(rows) && readMemoryUsage(rows)
+        && readGpuTables(rows, untimed) && readDescriptions(rows) && readMemoryUsage(rows, database)
         && readGpuMetrics(rows, database) && readCpuStacks(rows, database, builder)
         && readScheduling(rows);
     rows.nameThreads();
     if (!isDone || !rows.flush()) {
         return failure("cancelled");
     }
-    const ImportReport& report = builder.report();
+    addDevices(devices, untimed, builder);
+    addFacts(database, *tables, builder);
+    ImportReport& report = builder.report();
+    for (const std::string& damage : database.damages()) {
+        report.add(WarningKind::DatabaseDamaged, damage);
+    }
     if (report.count(WarningKind::DatabaseDamaged) != 0
         && report.records.records == report.records.skipped) {
         return failure(fmt::format("damaged database: {}", report.warnings().front().first));
     }
-    addDevices(devices, untimed, builder);
-    addFacts(database, *tables, builder);
     builder.setDetailsSource(std::make_shared<RowDetails>(*file));
     return {};
 }

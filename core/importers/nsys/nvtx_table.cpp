@@ -7,7 +7,11 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 namespace flamelane {
 
@@ -17,12 +21,20 @@ enum class RowType : int64_t
 {
     Category = 33,
     Mark = 34,
-    Push = 35, // one without its pop, likewise below
+    Push = 35, // without its pop, or with one in a row of its own; likewise below
+    Pop = 36,
     Start = 37,
+    End = 38,
     ThreadName = 39,
     PushPop = 59,
     StartEnd = 60,
-    NvtxtMark = 70, // 64 to 74 come from text files of NVTX
+    TextMark = 65, // this and those below come from text files of NVTX
+    TextPush = 66,
+    TextPop = 67,
+    TextStart = 68,
+    TextEnd = 69,
+    TextPushPop = 70,
+    TextStartEnd = 71,
     Domain = 75,
 };
 
@@ -54,26 +66,31 @@ public:
         , m_noName(rows.text("(no name)"))
         , m_asyncScope(rows.text("nvtx"))
     {
-        readDomains(database);
+        readEnds(database);
     }
 
     void take(const TableReader& row);
 
 private:
-    void readDomains(Database& database);
+    void readEnds(Database& database);
+    void takeDomain(const TableReader& row);
+    void takeEnd(const TableReader& row);
+    [[nodiscard]] std::optional<RowTimes> timesOf(const TableReader& row);
     void addRange(const TableReader& row);
     void addAsync(const TableReader& row);
     void addMark(const TableReader& row);
     void addFlow(const TableReader& row, const PyTorchRange& range, const Record& slice);
     void addColor(const TableReader& row, StringId name);
 
-    /// The text itself, else the string that it refers to.
+    /// The text itself, else the string that it refers to. Before 2021 what is missing is empty or
+    /// 0, not NULL.
     StringId nameOf(const TableReader& row)
     {
-        if (!row.isNull(kText)) {
+        const auto id = row.number(kTextId);
+        const bool isOfId = row.text(kText).empty() && id && *id != 0 && m_rows.hasString(*id);
+        if (!row.isNull(kText) && !isOfId) {
             return m_rows.text(row.text(kText));
         }
-        const auto id = row.number(kTextId);
         return id ? m_rows.string(*id) : m_noName;
     }
     /// "nvtx", or "nvtx NCCL" where the range is of a domain with a name.
@@ -89,52 +106,125 @@ private:
     StringId m_asyncScope;
     std::map<std::pair<uint64_t, int64_t>, StringId> m_domains; // by globalPid and id
     std::unordered_set<uint32_t> m_colored; // names whose colour is known
+    struct Begun
+    {
+        int64_t row;
+        bool isOpen;
+    };
+    /// By thread or process, domain and range: what is begun, while ends are read.
+    std::map<std::tuple<uint64_t, int64_t, int64_t>, std::vector<Begun>> m_begun;
+    std::unordered_map<int64_t, TimeNs> m_ends; // by row of the begin: the end of another row
+    std::unordered_set<int64_t> m_lone; // rows of ends without a begin
 };
 
-void NvtxRows::readDomains(Database& database)
+/// What other rows need: the names of domains, and the ends that are rows of their own.
+void NvtxRows::readEnds(Database& database)
 {
-    TableReader row(
-        database, tableName(ExportTable::Nvtx),
-        {"start", "end", "eventType", "text", "textId", "domainId", "color", "globalTid"},
-        fmt::format("WHERE eventType = {}", static_cast<int64_t>(RowType::Domain)));
+    TableReader row(database, tableName(ExportTable::Nvtx),
+                    {"start", "end", "eventType", "text", "textId", "domainId", "color",
+                     "globalTid", "rangeId"},
+                    "WHERE eventType IN (35, 36, 37, 38, 66, 67, 68, 69, 75) ORDER BY start");
     while (row.next()) {
-        const std::string_view name = m_rows.view(nameOf(row));
-        if (!name.empty() && row.integer(kDomain) != 0) {
-            const std::string category = fmt::format("nvtx {}", name);
-            m_domains[{globalPidOf(row.bits(kGlobalTid)), row.integer(kDomain)}]
-                = m_rows.text(category);
+        if (static_cast<RowType>(row.integer(kType)) == RowType::Domain) {
+            takeDomain(row);
+        } else {
+            takeEnd(row);
         }
     }
+    m_begun.clear();
+}
+
+void NvtxRows::takeDomain(const TableReader& row)
+{
+    const std::string_view name = m_rows.view(nameOf(row));
+    if (!name.empty() && row.integer(kDomain) != 0) {
+        const std::string category = fmt::format("nvtx {}", name);
+        m_domains[{globalPidOf(row.bits(kGlobalTid)), row.integer(kDomain)}]
+            = m_rows.text(category);
+    }
+}
+
+/// Ranges that are pushed end in turn on their thread; those that are started, by their id anywhere
+/// in their process.
+void NvtxRows::takeEnd(const TableReader& row)
+{
+    const auto type = static_cast<RowType>(row.integer(kType));
+    const bool isStack = type == RowType::Push || type == RowType::Pop || type == RowType::TextPush
+        || type == RowType::TextPop;
+    const bool isBegin = type == RowType::Push || type == RowType::Start
+        || type == RowType::TextPush || type == RowType::TextStart;
+    const uint64_t tid = row.bits(kGlobalTid);
+    std::vector<Begun>& begun = m_begun[{isStack ? tid : globalPidOf(tid), row.integer(kDomain),
+                                         isStack ? -1 : row.integer(kRangeId)}];
+    const TimeNs start = row.integer(kStart);
+    if (isBegin) {
+        begun.push_back({row.row(), row.integer(kEnd) == 0 && start > 0});
+        return;
+    }
+    while (!begun.empty() && !begun.back().isOpen) {
+        begun.pop_back(); // has its end
+    }
+    if (begun.empty()) {
+        m_lone.insert(row.row());
+        return;
+    }
+    m_ends.emplace(begun.back().row, start);
+    begun.pop_back();
+}
+
+std::optional<RowTimes> NvtxRows::timesOf(const TableReader& row)
+{
+    auto times = m_rows.times(kStart, kEnd);
+    const bool isOpen = times && (times->isOpen || (row.integer(kEnd) == 0 && times->start > 0));
+    if (isOpen) {
+        const auto end = m_ends.find(row.row());
+        times = end == m_ends.end() ? RowTimes {times->start, 0, true}
+                                    : RowTimes {times->start, end->second - times->start, false};
+    }
+    return times;
 }
 
 void NvtxRows::take(const TableReader& row)
 {
-    const int64_t type = row.integer(kType);
-    switch (static_cast<RowType>(type)) {
+    switch (static_cast<RowType>(row.integer(kType))) {
     case RowType::PushPop:
     case RowType::Push:
+    case RowType::TextPushPop:
+    case RowType::TextPush:
         addRange(row);
         return;
     case RowType::StartEnd:
     case RowType::Start:
+    case RowType::TextStartEnd:
+    case RowType::TextStart:
         addAsync(row);
         return;
     case RowType::Mark:
+    case RowType::TextMark:
         addMark(row);
         return;
     case RowType::ThreadName:
         m_rows.batch().metadata.push_back(
             {MetadataKind::ThreadName, m_rows.thread(row.number(kGlobalTid)), nameOf(row), 0});
         break;
+    case RowType::Pop:
+    case RowType::End:
+    case RowType::TextPop:
+    case RowType::TextEnd:
+        if (m_lone.contains(row.row())) {
+            m_rows.skip(WarningKind::UnmatchedEnd);
+            return;
+        }
+        break; // its range has the time
     default:
-        break; // names of domains, categories and devices; ends whose begin was not recorded
+        break; // names of domains, categories and devices
     }
     m_rows.countAsMetadata();
 }
 
 void NvtxRows::addRange(const TableReader& row)
 {
-    const auto times = m_rows.times(kStart, kEnd);
+    const auto times = timesOf(row);
     if (!times) {
         return;
     }
@@ -175,7 +265,7 @@ void NvtxRows::addFlow(const TableReader& row, const PyTorchRange& range, const 
 /// Such a range may end on another thread than it started on, and overlap what it likes.
 void NvtxRows::addAsync(const TableReader& row)
 {
-    const auto times = m_rows.times(kStart, kEnd);
+    const auto times = timesOf(row);
     if (!times) {
         return;
     }

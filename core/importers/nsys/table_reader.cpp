@@ -66,7 +66,11 @@ int64_t lastRow(Database& database, std::string_view table)
 {
     const StatementPointer statement
         = database.prepare(fmt::format("SELECT max(rowid) FROM {}", quotedName(table)));
-    return statement && sqlite3_step(statement.get()) == SQLITE_ROW
+    const int code = statement ? sqlite3_step(statement.get()) : SQLITE_ROW;
+    if (code == SQLITE_CORRUPT) {
+        database.addDamage(fmt::format("table {}: {}", table, database.lastError()));
+    }
+    return statement && code == SQLITE_ROW
         ? std::max<int64_t>(0, sqlite3_column_int64(statement.get(), 0))
         : 0;
 }
@@ -89,18 +93,24 @@ TableReader::TableReader(Database& database, std::string_view table,
     sql += fmt::format(" FROM {} {}", quotedName(table), rest);
     m_statement = database.prepare(sql);
     if (!m_statement) {
-        m_damage = fmt::format("table {}: {}", m_table, database.lastError());
+        addDamage();
     }
+}
+
+void TableReader::addDamage()
+{
+    m_isDamaged = true;
+    m_database.addDamage(fmt::format("table {}: {}", m_table, m_database.lastError()));
 }
 
 bool TableReader::next()
 {
-    if (!m_statement || m_damage) {
+    if (!m_statement || m_isDamaged) {
         return false;
     }
     const int code = sqlite3_step(m_statement.get());
     if (code != SQLITE_ROW && code != SQLITE_DONE && code != SQLITE_INTERRUPT) {
-        m_damage = fmt::format("table {}: {}", m_table, m_database.lastError());
+        addDamage();
     }
     return code == SQLITE_ROW;
 }

@@ -24,11 +24,8 @@ public:
     [[nodiscard]] bool isThere() const { return m_isThere; }
     [[nodiscard]] bool has(int column) const { return m_has[static_cast<size_t>(column)]; }
 
-    /// False at the end, and where the database is damaged.
+    /// False at the end, and where the database is damaged: Database::damages() then tells.
     [[nodiscard]] bool next();
-    /// Why the rows end before the table does; none where they do not.
-    [[nodiscard]] const std::optional<std::string>& damage() const { return m_damage; }
-
     // Of the row that next() went to.
 
     [[nodiscard]] int64_t row() const; // its rowid
@@ -46,8 +43,10 @@ private:
     std::string m_table;
     std::vector<bool> m_has;
     StatementPointer m_statement;
-    std::optional<std::string> m_damage;
     bool m_isThere = false;
+    bool m_isDamaged = false;
+
+    void addDamage();
 };
 
 /// The names of the tables that hold rows, in order. Errors: not a database, damaged from the
