@@ -407,7 +407,6 @@ void ComparePage::paintPicture(QPainter& painter, const QSize& size)
     }
     const QSize before = this->size();
     resize(size);
-    m_tabs->setCurrentIndex(0);
     m_tabs->tabBar()->hide();
     m_header->setPlain(true);
     m_caption->setVisible(m_waterfall->picked() != nullptr || !m_timeline->pairWords().isEmpty());

@@ -62,8 +62,8 @@ public:
 
     /// What is in front, as plain text.
     [[nodiscard]] QString text() const;
-    /// Headline, figures, waterfall and timelines, or the flame graph where that is in front, in a
-    /// picture of any size.
+    /// Headline and figures with the tab that is in front, or the flame graph alone where that is,
+    /// in a picture of any size.
     void paintPicture(QPainter& painter, const QSize& size);
 
 signals:

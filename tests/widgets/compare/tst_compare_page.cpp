@@ -36,6 +36,7 @@ private slots:
     void choosesAlignments();
     void aFileBesideItselfHasNoChange();
     void paintsAPicture();
+    void paintsTheTabThatIsShown();
 
 private:
     [[nodiscard]] DataTable* tableOf(const QString& tab) const
@@ -207,6 +208,23 @@ void TestComparePage::paintsAPicture()
     QVERIFY(ofA > 1000);
     QVERIFY(ofB > 1000);
     QCOMPARE(unpainted, 0);
+}
+
+void TestComparePage::paintsTheTabThatIsShown()
+{
+    m_page->setContent(test::slowAndFast(), false);
+    const auto picture = [this] {
+        QImage image(1400, 900, QImage::Format_RGB32);
+        QPainter painter(&image);
+        m_page->paintPicture(painter, image.size());
+        painter.end();
+        return image;
+    };
+    const QImage timelines = picture();
+    m_page->tabs()->setCurrentIndex(3);
+    QVERIFY(picture() != timelines);
+    QCOMPARE(m_page->tabs()->currentIndex(), 3);
+    QVERIFY(m_page->tabs()->tabBar()->isVisible());
 }
 
 QTEST_MAIN(TestComparePage)
