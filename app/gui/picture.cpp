@@ -1,7 +1,6 @@
 #include "app/gui/picture.h"
 
 #include <QBuffer>
-#include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -15,14 +14,10 @@ constexpr int kUnitsPerInch = 96; // a unit of the screen, as in CSS
 
 Result<QByteArray> pngOf(const PaintPage& paint, QSize size, double scale)
 {
-    QImage image(size * scale, QImage::Format_RGB32);
+    const QImage image = pictureOf(paint, size, scale);
     if (image.isNull()) {
         return failure("no memory for a picture of this size");
     }
-    image.setDevicePixelRatio(scale);
-    QPainter painter(&image);
-    paint(painter, size);
-    painter.end();
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!image.save(&buffer, "PNG")) {
@@ -63,6 +58,19 @@ QByteArray pdfOf(const PaintPage& paint, QSize size)
 }
 
 } // namespace
+
+QImage pictureOf(const PaintPage& paint, QSize size, double scale)
+{
+    QImage image(size * scale, QImage::Format_RGB32);
+    if (image.isNull()) {
+        return image;
+    }
+    image.setDevicePixelRatio(scale);
+    QPainter painter(&image);
+    paint(painter, size);
+    painter.end();
+    return image;
+}
 
 Result<void> writePicture(const PaintPage& paint, const QString& path, QSize size, double scale)
 {

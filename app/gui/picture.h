@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 
@@ -13,6 +14,10 @@ namespace flamelane {
 
 /// Draws a page into an area of a size that begins at (0, 0).
 using PaintPage = std::function<void(QPainter&, QSize)>;
+
+/// `size` is in units of the screen; the image has `scale` pixels for each. Null where there is no
+/// memory for it.
+[[nodiscard]] QImage pictureOf(const PaintPage& paint, QSize size, double scale);
 
 /// Draws a page into a .png, .svg or .pdf file, chosen by its name's end.
 /// `size` is in units of the screen; a PNG has `scale` pixels for each. Errors: another ending, no

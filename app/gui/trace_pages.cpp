@@ -144,6 +144,11 @@ Page TracePages::current() const
     return static_cast<Page>(m_stack->currentIndex());
 }
 
+QWidget* TracePages::currentPage() const
+{
+    return m_stack->currentWidget();
+}
+
 void TracePages::setTheme(const Theme& theme)
 {
     m_rail->setIconColor(theme.text);

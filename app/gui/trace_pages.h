@@ -39,6 +39,7 @@ public:
 
     void showPage(Page page);
     [[nodiscard]] Page current() const;
+    [[nodiscard]] QWidget* currentPage() const;
     void setTheme(const Theme& theme);
     /// Tells the findings anew.
     void setThresholds(const Thresholds& thresholds);

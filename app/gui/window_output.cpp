@@ -3,6 +3,7 @@
 #include "app/gui/load_job.h"
 #include "app/gui/lower_panels.h"
 #include "app/gui/message_bar.h"
+#include "app/gui/page_rail.h"
 #include "app/gui/save_dialogs.h"
 #include "app/gui/trace_pages.h"
 #include "widgets/compare/compare_page.h"
@@ -22,28 +23,49 @@ WindowOutput::WindowOutput(const Parts& parts, QWidget* parent)
 {
 }
 
+WindowOutput::Shown WindowOutput::shown() const
+{
+    const Page current = m_parts.pages->current();
+    if (current == Page::Timeline) {
+        return {[timeline = m_parts.timeline](QPainter& painter, QSize size) {
+                    timeline->paintPicture(painter, size);
+                },
+                m_parts.timeline, tr("timeline")};
+    }
+    if (current == Page::Compare) {
+        return {[compare = m_parts.compare](QPainter& painter, QSize size) {
+                    compare->paintPicture(painter, size);
+                },
+                m_parts.compare, tr("comparison")};
+    }
+    const FlamePage* flame = m_parts.pages->flame();
+    if (current == Page::Flame && flame->content()) {
+        return {[flame, title = traceName()](QPainter& painter, QSize size) {
+                    flame->paintPicture(painter, size, title);
+                },
+                flame, tr("flame")};
+    }
+    QWidget* page = m_parts.pages->currentPage();
+    return {[page](QPainter& painter, QSize) {
+                page->render(&painter, QPoint(), QRegion(),
+                             QWidget::DrawWindowBackground | QWidget::DrawChildren);
+            },
+            page, pageName(current).toLower()};
+}
+
+QString WindowOutput::traceName() const
+{
+    return QFileInfo(m_parts.loadJob->path()).fileName();
+}
+
 void WindowOutput::savePicture()
 {
-    switch (m_parts.pages->current()) {
-    case Page::Flame:
+    if (m_parts.pages->current() == Page::Flame) {
         exportFlame();
-        break;
-    case Page::Compare:
-        if (m_parts.compare->content()) {
-            report(flamelane::savePicture(
-                [this](QPainter& painter, QSize size) {
-                    m_parts.compare->paintPicture(painter, size);
-                },
-                *m_parts.compare, tr("comparison"), m_window));
-        }
-        break;
-    default:
-        report(flamelane::savePicture(
-            [this](QPainter& painter, QSize size) {
-                m_parts.timeline->paintPicture(painter, size);
-            },
-            *m_parts.timeline, tr("timeline"), m_window));
+        return;
     }
+    const Shown page = shown();
+    report(flamelane::savePicture(page.paint, *page.widget, page.name, m_window));
 }
 
 void WindowOutput::saveReport()
@@ -57,8 +79,7 @@ void WindowOutput::exportFlame()
 {
     const FlamePage* page = m_parts.pages->flame();
     if (page->content()) {
-        const QString title = QFileInfo(m_parts.loadJob->path()).fileName();
-        report(flamelane::exportFlame(*page, title, m_window));
+        report(flamelane::exportFlame(*page, traceName(), m_window));
         return;
     }
     m_parts.pages->showPage(Page::Flame);
@@ -68,13 +89,9 @@ void WindowOutput::exportFlame()
 
 void WindowOutput::copyPicture()
 {
-    QWidget* shown = m_parts.timeline;
-    if (m_parts.pages->current() == Page::Flame) {
-        shown = m_parts.pages->flame();
-    } else if (m_parts.pages->current() == Page::Compare) {
-        shown = m_parts.compare;
-    }
-    QApplication::clipboard()->setPixmap(shown->grab());
+    const Shown page = shown();
+    QApplication::clipboard()->setImage(
+        pictureOf(page.paint, page.widget->size(), page.widget->devicePixelRatioF()));
 }
 
 void WindowOutput::copyText()

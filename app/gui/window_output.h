@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/gui/picture.h"
+
 #include <QObject>
 
 namespace flamelane {
@@ -39,6 +41,16 @@ public slots:
     void saveTable(const QString& csv);
 
 private:
+    /// The page in front.
+    struct Shown
+    {
+        PaintPage paint;
+        const QWidget* widget = nullptr;
+        QString name; // of a file, with no ending
+    };
+
+    [[nodiscard]] Shown shown() const;
+    [[nodiscard]] QString traceName() const;
     void report(const QString& problem);
 
     Parts m_parts;
