@@ -10,9 +10,7 @@
 #include <QFileDialog>
 #include <QSaveFile>
 
-#include <algorithm>
 #include <sstream>
-#include <utility>
 
 namespace flamelane {
 
@@ -37,22 +35,26 @@ QString writeBytes(const QString& path, const QByteArray& bytes)
     return isWritten ? QString() : notWritten(path, file.errorString());
 }
 
+// Projectors and prints want more pixels than the screen has.
+QStringList pngFilters()
+{
+    return {tr("PNG as on the screen (*.png)"), tr("PNG, 2 pixels for each (*.png)"),
+            tr("PNG, 4 pixels for each (*.png)")};
+}
+
+/// Pixels for a unit of the screen, by the filter that was chosen in a dialog.
+double scaleOf(const QString& filter, const QWidget& shown)
+{
+    const qsizetype place = pngFilters().indexOf(filter);
+    return place > 0 ? 2.0 * static_cast<double>(place) : shown.devicePixelRatioF();
+}
+
 } // namespace
 
 QString savePicture(const PaintPage& paint, const QWidget& shown, const QString& name,
                     QWidget* parent)
 {
-    // Projectors and prints want more pixels than the screen has.
-    const std::pair<QString, double> scales[] = {
-        {tr("PNG as on the screen (*.png)"), shown.devicePixelRatioF()},
-        {tr("PNG, 2 pixels for each (*.png)"), 2},
-        {tr("PNG, 4 pixels for each (*.png)"), 4},
-        {tr("SVG or PDF (*.svg *.pdf)"), 1},
-    };
-    QStringList filters;
-    for (const auto& [filter, scale] : scales) {
-        filters << filter;
-    }
+    const QStringList filters = pngFilters() << tr("SVG or PDF (*.svg *.pdf)");
     QString chosen = filters.first();
     const QString path
         = QFileDialog::getSaveFileName(parent, tr("Save picture as"), name + QStringLiteral(".png"),
@@ -60,8 +62,7 @@ QString savePicture(const PaintPage& paint, const QWidget& shown, const QString&
     if (path.isEmpty()) {
         return {};
     }
-    const auto scale = scales[std::max<qsizetype>(0, filters.indexOf(chosen))].second;
-    const Result<void> written = writePicture(paint, path, shown.size(), scale);
+    const Result<void> written = writePicture(paint, path, shown.size(), scaleOf(chosen, shown));
     return written ? QString() : notWritten(path, QString::fromStdString(written.error().message));
 }
 
@@ -84,10 +85,13 @@ QString saveReport(const ComparePage& page, QWidget* parent)
 
 QString exportFlame(const FlamePage& page, const QString& title, QWidget* parent)
 {
-    const QString path = QFileDialog::getSaveFileName(
-        parent, tr("Export flame graph"), tr("flame.svg"),
-        tr("Pictures (*.svg *.png *.pdf);;Folded stacks (*.folded *.txt);;"
-           "Speedscope (*.speedscope.json *.json)"));
+    const QStringList filters = QStringList(tr("SVG or PDF (*.svg *.pdf)"))
+        << pngFilters() << tr("Folded stacks (*.folded *.txt)")
+        << tr("Speedscope (*.speedscope.json *.json)");
+    QString chosen = filters.first();
+    const QString path
+        = QFileDialog::getSaveFileName(parent, tr("Export flame graph"), tr("flame.svg"),
+                                       filters.join(QStringLiteral(";;")), &chosen);
     if (path.isEmpty()) {
         return {};
     }
@@ -97,7 +101,7 @@ QString exportFlame(const FlamePage& page, const QString& title, QWidget* parent
     if (isNamed(".png") || isNamed(".pdf")) {
         const Result<void> written = writePicture(
             [&](QPainter& painter, QSize size) { page.paintPicture(painter, size, title); }, path,
-            page.size(), parent->devicePixelRatioF());
+            page.size(), scaleOf(chosen, page));
         return written ? QString()
                        : notWritten(path, QString::fromStdString(written.error().message));
     }
