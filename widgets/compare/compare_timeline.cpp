@@ -80,10 +80,12 @@ void CompareTimeline::arrange()
     const auto a = placeOf(RunRole::A);
     const bool isStacked = orientation() == Qt::Vertical;
     m_splitter->insertWidget(0, m_sides[a]);
-    static_cast<QBoxLayout*>(m_sides[1 - a]->layout())->insertWidget(0, m_deltas);
+    // Between the two, or on the axis of A, below, so that lanes begin at one height.
+    static_cast<QBoxLayout*>(m_sides[isStacked ? 1 - a : a]->layout())
+        ->insertWidget(isStacked ? 0 : -1, m_deltas);
     m_views[a]->setParts(true, true);
     m_views[1 - a]->setParts(!isStacked, !isStacked); // one axis for both
-    m_deltas->setVisible(isStacked);
+    m_deltas->show();
     m_deltas->setMargins(m_tags[a]->sizeHint().width() + m_views[a]->headerWidth(),
                          m_views[a]->rightMargin());
 }

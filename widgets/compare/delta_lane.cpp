@@ -59,8 +59,11 @@ void DeltaLane::setContent(std::shared_ptr<const CompareContent> content)
 {
     m_content = std::move(content);
     m_rows = 1;
+    m_deeper = 0;
     for (size_t i = 0; m_content && i < m_content->spans.size(); ++i) {
-        m_rows = std::max(m_rows, std::min(m_content->spans[i].row + 1, kMostRows));
+        const uint32_t row = m_content->spans[i].row;
+        m_rows = std::max(m_rows, std::min(row + 1, kMostRows));
+        m_deeper += row >= kMostRows ? 1 : 0;
     }
     updateGeometry();
     update();
@@ -174,6 +177,26 @@ void DeltaLane::paintSpan(QPainter& painter, const QRect& box, const DeltaSpan& 
     painter.drawText(box.adjusted(4, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft, text);
 }
 
+QString DeltaLane::deeperWords() const
+{
+    return m_deeper == 0 ? QString() : tr("%1 deeper in the table").arg(exactCount(m_deeper));
+}
+
+/// Beside the rows: what they say, and at the last what they leave out.
+void DeltaLane::paintNames(QPainter& painter, const QRect& area) const
+{
+    const int width = m_left - 8;
+    const auto write = [&](uint32_t row, const QString& text) {
+        const int top = axisOf(area).top() + static_cast<int>(row) * rowHeight();
+        painter.drawText(QRect(area.left(), top, width, rowHeight()),
+                         Qt::AlignVCenter | Qt::AlignRight,
+                         painter.fontMetrics().elidedText(text, Qt::ElideRight, width));
+    };
+    painter.setPen(m_theme.mutedText);
+    write(0, tr("Change, A to B"));
+    write(m_rows - 1, deeperWords());
+}
+
 void DeltaLane::paint(QPainter& painter, const QRect& area) const
 {
     painter.fillRect(area, m_theme.panel);
@@ -182,9 +205,7 @@ void DeltaLane::paint(QPainter& painter, const QRect& area) const
     if (!m_content || m_link == nullptr || axis.width() <= 0) {
         return;
     }
-    painter.setPen(m_theme.mutedText);
-    painter.drawText(QRect(area.left(), axis.top(), m_left - 8, rowHeight()),
-                     Qt::AlignVCenter | Qt::AlignRight, tr("Change, A to B"));
+    paintNames(painter, area);
     painter.save();
     painter.setClipRect(axis);
     const TimeScale scale(m_viewport->range(), axis.width());

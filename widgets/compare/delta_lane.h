@@ -39,6 +39,8 @@ public:
     [[nodiscard]] int spanAt(const QPoint& position) const;
     /// "forward: 10.2 ms in A, 8.1 ms in B, -2.1 ms (-20.6 %)".
     [[nodiscard]] QString words(const DeltaSpan& span) const;
+    /// "12 deeper in the table": annotations that have no row here; empty where all have one.
+    [[nodiscard]] QString deeperWords() const;
     void paint(QPainter& painter, const QRect& area) const;
 
 signals:
@@ -53,6 +55,7 @@ protected:
 private:
     [[nodiscard]] int rowHeight() const;
     [[nodiscard]] QRect axisOf(const QRect& area) const;
+    void paintNames(QPainter& painter, const QRect& area) const;
     void paintSpan(QPainter& painter, const QRect& box, const DeltaSpan& span) const;
 
     std::shared_ptr<const CompareContent> m_content;
@@ -62,6 +65,7 @@ private:
     int m_left = 0;
     int m_right = 0;
     uint32_t m_rows = 1;
+    size_t m_deeper = 0; // spans below the last row
 };
 
 } // namespace flamelane

@@ -30,6 +30,7 @@ private slots:
     void stretchesWhatIsAligned();
     void swapKeepsWhatIsShown();
     void deltasSayHowMuch();
+    void deltasSayWhatLiesDeeper();
     void standsSideBySide();
 
 private:
@@ -201,6 +202,33 @@ void TestCompareTimeline::deltasSayHowMuch()
     QVERIFY(shown(RunRole::A).start > 0 && shown(RunRole::A).end < 300'000);
 }
 
+void TestCompareTimeline::deltasSayWhatLiesDeeper()
+{
+    QVERIFY(m_timeline->deltas()->deeperWords().isEmpty());
+    const auto trace = test::traceFromText(R"(
+device 0 "NVIDIA H200"
+process 1 python
+thread 1/2 main
+  0 100000 ProfilerStep#1 annotation
+    1000 60000 a annotation
+      2000 50000 b annotation
+        3000 40000 c annotation
+          4000 30000 d annotation
+            5000 20000 e annotation
+              6000 5000 cudaLaunchKernel runtime corr=1
+  100000 100000 ProfilerStep#2 annotation
+    140000 5000 cudaLaunchKernel runtime corr=2
+  200000 100000 ProfilerStep#3 annotation
+    240000 5000 cudaLaunchKernel runtime corr=3
+thread 0/7
+  46000 40000 gemm kernel corr=1 device=0 stream=7
+  146000 40000 gemm kernel corr=2 device=0 stream=7
+  246000 40000 gemm kernel corr=3 device=0 stream=7
+)");
+    m_timeline->setContent(test::comparedContent(trace, trace), false);
+    QCOMPARE(m_timeline->deltas()->deeperWords(), QStringLiteral("2 deeper in the table"));
+}
+
 void TestCompareTimeline::standsSideBySide()
 {
     m_timeline->setOrientation(Qt::Horizontal);
@@ -212,6 +240,12 @@ void TestCompareTimeline::standsSideBySide()
     QVERIFY(std::abs(view(RunRole::A)->width() - view(RunRole::B)->width()) <= 1); // one scale
     QTest::keyClick(view(RunRole::B), Qt::Key_D);
     QCOMPARE(shown(RunRole::A), shown(RunRole::B));
+    const DeltaLane* deltas = m_timeline->deltas();
+    QTRY_VERIFY(deltas->isVisible());
+    const QRect place(deltas->mapTo(m_timeline.get(), QPoint()), deltas->size());
+    QVERIFY(place.top() > a.y() && place.right() < b.x()); // on the axis of A
+    m_timeline->setOrientation(Qt::Vertical);
+    QTRY_VERIFY(deltas->isVisible());
 }
 
 QTEST_MAIN(TestCompareTimeline)
