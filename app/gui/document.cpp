@@ -67,16 +67,25 @@ void Document::startAnalysis()
         });
 }
 
-void Document::centreOn(TimeRange range)
+namespace {
+
+void centre(Viewport& viewport, TimeRange range)
 {
     const TimeNs middle = range.start + range.duration() / 2;
-    const TimeNs half = std::max(range.duration(), m_viewport.target().duration()) / 2;
-    m_viewport.setRange({middle - half, middle + half}, Motion::Glide);
+    const TimeNs half = std::max(range.duration(), viewport.target().duration()) / 2;
+    viewport.setRange({middle - half, middle + half}, Motion::Glide);
 }
 
-void Document::goToMark(bool isForward)
+} // namespace
+
+void Document::centreOn(TimeRange range)
 {
-    const TimeRange shown = m_viewport.target();
+    centre(m_viewport, range);
+}
+
+void Document::goToMark(bool isForward, Viewport& viewport) const
+{
+    const TimeRange shown = viewport.target();
     const TimeNs middle = shown.start + shown.duration() / 2;
     const Mark* target = nullptr;
     for (const Mark& mark : m_marks.all()) {
@@ -91,7 +100,7 @@ void Document::goToMark(bool isForward)
         }
     }
     if (target != nullptr) {
-        centreOn(target->range);
+        centre(viewport, target->range);
     }
 }
 

@@ -49,8 +49,9 @@ public:
 
     /// Brings a stretch of time to the middle of what is visible, wholly visible.
     void centreOn(TimeRange range);
-    /// The next (or previous) mark beside what is in the middle; stays where there is none.
-    void goToMark(bool isForward);
+    /// The next (or previous) mark beside what is in the middle of a viewport of the trace; that
+    /// stays where there is none.
+    void goToMark(bool isForward, Viewport& viewport) const;
 
 signals:
     void traceChanged();

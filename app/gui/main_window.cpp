@@ -25,6 +25,7 @@
 #include "app/gui/window_output.h"
 #include "core/analysis/statistics.h"
 #include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_timeline.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QCloseEvent>
@@ -101,7 +102,11 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     applyTheme(m_theme->theme());
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // They ask the window what is shown whenever a view changes, and views change as they end.
+    delete m_menus;
+}
 
 bool MainWindow::isOnStartPage() const
 {
@@ -133,8 +138,8 @@ void MainWindow::connectParts()
             [this] { rememberFile(m_document->summary()->file); });
     connect(m_document->search(), &Search::changed, this,
             [this] { m_timeline->setHighlight(m_document->search()->found()); });
-    connect(m_searchBar, &SearchBar::sliceActivated, this, &MainWindow::revealSlice);
-    connect(m_searchBar, &SearchBar::left, m_timeline, qOverload<>(&QWidget::setFocus));
+    connect(m_searchBar, &SearchBar::sliceActivated, this, &MainWindow::revealFound);
+    connect(m_searchBar, &SearchBar::left, this, [this] { activeTimeline()->setFocus(); });
     connect(m_panels, &LowerPanels::sliceActivated, this, &MainWindow::revealSlice);
     connect(m_panels, &LowerPanels::csvRequested, m_output, &WindowOutput::saveTable);
     connect(m_tracePages, &TracePages::sliceActivated, this, &MainWindow::revealSlice);
@@ -171,6 +176,7 @@ void MainWindow::restoreState()
     m_panels->setVisible(setting(kPanelsVisible, true).toBool());
     m_tracePages->rail()->setExpanded(setting(kRailExpanded, true).toBool());
     m_timeline->setDense(setting(kIsDense, false).toBool());
+    m_compare->page()->timeline()->setDense(m_timeline->isDense());
     m_timeline->setAnimated(setting(kIsAnimated, true).toBool());
     m_tracePages->setAnimated(setting(kIsAnimated, true).toBool());
 }
@@ -242,14 +248,6 @@ void MainWindow::reload()
     m_loadJob->start(QFile::decodeName(m_document->trace()->path.c_str()));
 }
 
-void MainWindow::findAlike()
-{
-    const SliceId slice = m_document->selection()->slice();
-    if (slice) {
-        m_document->search()->findAlike(slice);
-    }
-}
-
 void MainWindow::revealSlice(SliceId slice)
 {
     m_tracePages->showPage(Page::Timeline);
@@ -258,12 +256,12 @@ void MainWindow::revealSlice(SliceId slice)
 
 void MainWindow::goToNextMark()
 {
-    m_document->goToMark(true);
+    goToMark(true);
 }
 
 void MainWindow::goToPreviousMark()
 {
-    m_document->goToMark(false);
+    goToMark(false);
 }
 
 void MainWindow::chooseLane()
@@ -303,6 +301,7 @@ void MainWindow::setFullScreen(bool full)
 void MainWindow::setDense(bool dense)
 {
     m_timeline->setDense(dense);
+    m_compare->page()->timeline()->setDense(dense);
     setSetting(kIsDense, dense);
 }
 

@@ -25,6 +25,7 @@ class ThemeControl;
 class TimelineView;
 class TopBar;
 class TracePages;
+class Viewport;
 class WindowChooser;
 class WindowOutput;
 
@@ -51,6 +52,10 @@ public:
     [[nodiscard]] SessionControl* session() { return m_session; }
     [[nodiscard]] WindowOutput* output() { return m_output; }
     [[nodiscard]] bool isOnStartPage() const;
+    [[nodiscard]] bool isComparing() const;
+    /// What actions are for: while comparing the run that had the focus last, else timeline().
+    [[nodiscard]] TimelineView* activeTimeline() const;
+    [[nodiscard]] Viewport* activeViewport() const;
 
 public slots:
     void chooseFile();
@@ -67,6 +72,8 @@ public slots:
     void reload();
     void findAlike();
     void revealSlice(SliceId slice);
+    /// Of the first run, where that is shown: while comparing beside the other.
+    void revealFound(SliceId slice);
     void goToNextMark();
     void goToPreviousMark();
     void chooseLane();
@@ -93,6 +100,7 @@ private:
     void saveState();
     void showTrace();
     void showComparison();
+    void goToMark(bool isForward);
     void showGaps();
     void showFailure(const QString& path, const QString& error);
     void offerOthers();

@@ -4,12 +4,16 @@
 #include "app/gui/main_window.h"
 #include "app/gui/open_dialogs.h"
 #include "app/gui/page_rail.h"
+#include "app/gui/search.h"
 #include "app/gui/status_line.h"
 #include "app/gui/top_bar.h"
 #include "app/gui/trace_pages.h"
 #include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_timeline.h"
+#include "widgets/timeline/timeline_view.h"
 
 #include <QMenuBar>
+#include <QTabWidget>
 
 namespace flamelane {
 
@@ -51,6 +55,56 @@ void MainWindow::endComparison()
     setPresenting(false);
     m_compare->close();
     m_tracePages->showPage(Page::Timeline);
+}
+
+bool MainWindow::isComparing() const
+{
+    return m_tracePages->current() == Page::Compare && m_compare->hasSecond();
+}
+
+TimelineView* MainWindow::activeTimeline() const
+{
+    return isComparing() ? m_compare->page()->timeline()->activeView() : m_timeline;
+}
+
+Viewport* MainWindow::activeViewport() const
+{
+    const CompareTimeline* timeline = m_compare->page()->timeline();
+    return isComparing() ? timeline->viewport(timeline->activeRun()) : m_document->viewport();
+}
+
+void MainWindow::findAlike()
+{
+    // The search is in the first run; what is picked in the other has its partner there.
+    const CompareTimeline* timeline = m_compare->page()->timeline();
+    const Selection* selection
+        = isComparing() ? timeline->selection(timeline->roleOfFirst()) : m_document->selection();
+    if (const SliceId slice = selection->slice()) {
+        m_document->search()->findAlike(slice);
+    }
+}
+
+void MainWindow::revealFound(SliceId slice)
+{
+    const ComparePage* page = m_compare->page();
+    const RunRole first = page->timeline()->roleOfFirst();
+    // Another trace may just have been read, and is not compared yet.
+    if (!isComparing() || !page->content()
+        || page->content()->run(first).trace != m_document->trace()) {
+        revealSlice(slice);
+        return;
+    }
+    m_document->selection()->setSlice(slice); // from where the search goes on
+    page->tabs()->setCurrentIndex(0);
+    page->timeline()->view(first)->reveal(slice);
+}
+
+void MainWindow::goToMark(bool isForward)
+{
+    const CompareTimeline* timeline = m_compare->page()->timeline();
+    const bool isSecond = isComparing() && timeline->activeRun() != timeline->roleOfFirst();
+    const Document* document = isSecond ? m_compare->second() : m_document;
+    document->goToMark(isForward, *activeViewport());
 }
 
 void MainWindow::setPresenting(bool isPresenting)

@@ -13,6 +13,7 @@
 #include "app/gui/trace_pages.h"
 #include "app/gui/window_output.h"
 #include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_timeline.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QAction>
@@ -39,7 +40,12 @@ Menus::Menus(MainWindow* window)
     Document* document = window->document();
     connect(document, &Document::traceChanged, this, &Menus::updateEnabled);
     connect(window->compare(), &CompareControl::secondChanged, this, &Menus::updateEnabled);
-    connect(document->viewport(), &Viewport::historyChanged, this, &Menus::updateEnabled);
+    const CompareTimeline* timelines = window->compare()->page()->timeline();
+    for (const Viewport* viewport :
+         {document->viewport(), timelines->viewport(RunRole::A), timelines->viewport(RunRole::B)}) {
+        connect(viewport, &Viewport::historyChanged, this, &Menus::updateEnabled);
+    }
+    connect(timelines, &CompareTimeline::alignmentChanged, this, &Menus::updateEnabled);
     updateEnabled();
 }
 
@@ -60,6 +66,14 @@ QAction* Menus::addForTrace(QMenu* menu, const QString& text, const QList<QKeySe
     QAction* action = add(menu, text, keys, receiver, slot);
     m_forTrace << action;
     return action;
+}
+
+template<typename Slot>
+QAction* Menus::addForTimeline(QMenu* menu, const QString& text, const QList<QKeySequence>& keys,
+                               Slot slot)
+{
+    return addForTrace(menu, text, keys, this,
+                       [this, slot] { (m_window->activeTimeline()->*slot)(); });
 }
 
 void Menus::holdInTimeline(QAction* action)
@@ -96,7 +110,6 @@ void Menus::createFileMenu()
 
 void Menus::createEditMenu()
 {
-    TimelineView* timeline = m_window->timeline();
     SearchBar* search = m_window->searchBar();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&Edit"));
     addForTrace(menu, tr("&Copy as text"), {QKeySequence::Copy}, m_window->output(),
@@ -115,16 +128,16 @@ void Menus::createEditMenu()
     addForTrace(menu, tr("Find all &alike"), {QKeySequence(Qt::Key_Asterisk)}, m_window,
                 &MainWindow::findAlike);
     menu->addSeparator();
-    addForTrace(menu, tr("&Range of the slice"), {QKeySequence(Qt::Key_R)}, timeline,
-                &TimelineView::selectRangeOfSlice);
-    addForTrace(menu, tr("Select not&hing"), {QKeySequence(Qt::Key_Escape)}, timeline,
-                &TimelineView::clearSelection);
+    addForTimeline(menu, tr("&Range of the slice"), {QKeySequence(Qt::Key_R)},
+                   &TimelineView::selectRangeOfSlice);
+    addForTimeline(menu, tr("Select not&hing"), {QKeySequence(Qt::Key_Escape)},
+                   &TimelineView::clearSelection);
     menu->addSeparator();
-    addForTrace(menu, tr("&Mark"), {QKeySequence(Qt::Key_M)}, timeline, &TimelineView::addMark);
-    addForTrace(menu, tr("Mark to &stay"), {QKeySequence(Qt::SHIFT | Qt::Key_M)}, timeline,
-                &TimelineView::addKeptMark);
-    holdInTimeline(addForTrace(menu, tr("Re&move mark"), {QKeySequence(Qt::Key_Delete)}, timeline,
-                               &TimelineView::removeMark));
+    addForTimeline(menu, tr("&Mark"), {QKeySequence(Qt::Key_M)}, &TimelineView::addMark);
+    addForTimeline(menu, tr("Mark to &stay"), {QKeySequence(Qt::SHIFT | Qt::Key_M)},
+                   &TimelineView::addKeptMark);
+    holdInTimeline(addForTimeline(menu, tr("Re&move mark"), {QKeySequence(Qt::Key_Delete)},
+                                  &TimelineView::removeMark));
     menu->addSeparator();
     add(menu, tr("Se&ttings …"), {QKeySequence(Qt::CTRL | Qt::Key_Comma)}, m_window,
         [this] { showSettings(m_window); });
@@ -132,37 +145,35 @@ void Menus::createEditMenu()
 
 void Menus::createViewMenu()
 {
-    TimelineView* timeline = m_window->timeline();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&View"));
-    addForTrace(menu, tr("Zoom &in"), {QKeySequence(Qt::Key_W)}, timeline, &TimelineView::zoomIn);
-    addForTrace(menu, tr("Zoom &out"), {QKeySequence(Qt::Key_S)}, timeline, &TimelineView::zoomOut);
-    addForTrace(menu, tr("Pan &left"), {QKeySequence(Qt::Key_A)}, timeline, &TimelineView::panLeft);
-    addForTrace(menu, tr("Pan &right"), {QKeySequence(Qt::Key_D)}, timeline,
-                &TimelineView::panRight);
-    addForTrace(menu, tr("Pan left fast"), {QKeySequence(Qt::SHIFT | Qt::Key_A)}, timeline,
-                &TimelineView::panLeftFast);
-    addForTrace(menu, tr("Pan right fast"), {QKeySequence(Qt::SHIFT | Qt::Key_D)}, timeline,
-                &TimelineView::panRightFast);
-    addForTrace(menu, tr("&Focus selection, then fit it"), {QKeySequence(Qt::Key_F)}, timeline,
-                &TimelineView::focusSelection);
-    m_wholeTrace = addForTrace(menu, tr("&Whole trace"), {QKeySequence(Qt::Key_0)}, timeline,
-                               &TimelineView::showAll);
-    m_back = addForTrace(menu, tr("&Back"),
-                         {QKeySequence(Qt::Key_Backspace), QKeySequence(Qt::ALT | Qt::Key_Left)},
-                         timeline, &TimelineView::goBack);
-    m_forward = addForTrace(menu, tr("Forwar&d"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, timeline,
-                            &TimelineView::goForward);
+    addForTimeline(menu, tr("Zoom &in"), {QKeySequence(Qt::Key_W)}, &TimelineView::zoomIn);
+    addForTimeline(menu, tr("Zoom &out"), {QKeySequence(Qt::Key_S)}, &TimelineView::zoomOut);
+    addForTimeline(menu, tr("Pan &left"), {QKeySequence(Qt::Key_A)}, &TimelineView::panLeft);
+    addForTimeline(menu, tr("Pan &right"), {QKeySequence(Qt::Key_D)}, &TimelineView::panRight);
+    addForTimeline(menu, tr("Pan left fast"), {QKeySequence(Qt::SHIFT | Qt::Key_A)},
+                   &TimelineView::panLeftFast);
+    addForTimeline(menu, tr("Pan right fast"), {QKeySequence(Qt::SHIFT | Qt::Key_D)},
+                   &TimelineView::panRightFast);
+    addForTimeline(menu, tr("&Focus selection, then fit it"), {QKeySequence(Qt::Key_F)},
+                   &TimelineView::focusSelection);
+    m_wholeTrace = addForTimeline(menu, tr("&Whole trace"), {QKeySequence(Qt::Key_0)},
+                                  &TimelineView::showAll);
+    m_back = addForTimeline(menu, tr("&Back"),
+                            {QKeySequence(Qt::Key_Backspace), QKeySequence(Qt::ALT | Qt::Key_Left)},
+                            &TimelineView::goBack);
+    m_forward = addForTimeline(menu, tr("Forwar&d"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
+                               &TimelineView::goForward);
     menu->addSeparator();
     QAction* dense = addForTrace(menu, tr("D&ense lanes"), {QKeySequence(Qt::CTRL | Qt::Key_D)},
                                  m_window, &MainWindow::setDense);
     dense->setCheckable(true);
     dense->setChecked(setting(kIsDense, false).toBool());
-    addForTrace(menu, tr("&Collapse all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, timeline,
-                [timeline] { timeline->collapseAll(true); });
-    addForTrace(menu, tr("E&xpand all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Plus)}, timeline,
-                [timeline] { timeline->collapseAll(false); });
-    addForTrace(menu, tr("Show &hidden lanes"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, timeline,
-                &TimelineView::showHiddenLanes);
+    addForTrace(menu, tr("&Collapse all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)}, this,
+                [this] { m_window->activeTimeline()->collapseAll(true); });
+    addForTrace(menu, tr("E&xpand all lanes"), {QKeySequence(Qt::CTRL | Qt::Key_Plus)}, this,
+                [this] { m_window->activeTimeline()->collapseAll(false); });
+    addForTimeline(menu, tr("Show &hidden lanes"), {QKeySequence(Qt::CTRL | Qt::Key_H)},
+                   &TimelineView::showHiddenLanes);
     menu->addSeparator();
     createThemeMenu(menu);
     QAction* animated = add(menu, tr("&Animations"), {}, m_window, &MainWindow::setAnimated);
@@ -211,27 +222,26 @@ void Menus::createThemeMenu(QMenu* view)
 
 void Menus::createGoMenu()
 {
-    TimelineView* timeline = m_window->timeline();
     QMenu* menu = m_window->menuBar()->addMenu(tr("&Go"));
     addPages(menu);
     menu->addSeparator();
-    addForTrace(menu, tr("&Next slice"), {QKeySequence(Qt::Key_Period)}, timeline,
-                &TimelineView::selectNext);
-    addForTrace(menu, tr("&Previous slice"), {QKeySequence(Qt::Key_Comma)}, timeline,
-                &TimelineView::selectPrevious);
-    holdInTimeline(addForTrace(menu, tr("P&arent"), {QKeySequence(Qt::Key_Up)}, timeline,
-                               &TimelineView::selectParent));
-    holdInTimeline(addForTrace(menu, tr("First &child"), {QKeySequence(Qt::Key_Down)}, timeline,
-                               &TimelineView::selectChild));
+    addForTimeline(menu, tr("&Next slice"), {QKeySequence(Qt::Key_Period)},
+                   &TimelineView::selectNext);
+    addForTimeline(menu, tr("&Previous slice"), {QKeySequence(Qt::Key_Comma)},
+                   &TimelineView::selectPrevious);
+    holdInTimeline(addForTimeline(menu, tr("P&arent"), {QKeySequence(Qt::Key_Up)},
+                                  &TimelineView::selectParent));
+    holdInTimeline(addForTimeline(menu, tr("First &child"), {QKeySequence(Qt::Key_Down)},
+                                  &TimelineView::selectChild));
     menu->addSeparator();
-    addForTrace(menu, tr("Along the arrow, &forward"), {QKeySequence(Qt::Key_BracketRight)},
-                timeline, &TimelineView::selectNextFlow);
-    addForTrace(menu, tr("Along the arrow, &back"), {QKeySequence(Qt::Key_BracketLeft)}, timeline,
-                &TimelineView::selectPreviousFlow);
+    addForTimeline(menu, tr("Along the arrow, &forward"), {QKeySequence(Qt::Key_BracketRight)},
+                   &TimelineView::selectNextFlow);
+    addForTimeline(menu, tr("Along the arrow, &back"), {QKeySequence(Qt::Key_BracketLeft)},
+                   &TimelineView::selectPreviousFlow);
     menu->addSeparator();
-    addForTrace(menu, tr("Next &gap"), {QKeySequence(Qt::Key_G)}, timeline, &TimelineView::nextGap);
-    addForTrace(menu, tr("Previous ga&p"), {QKeySequence(Qt::SHIFT | Qt::Key_G)}, timeline,
-                &TimelineView::previousGap);
+    addForTimeline(menu, tr("Next &gap"), {QKeySequence(Qt::Key_G)}, &TimelineView::nextGap);
+    addForTimeline(menu, tr("Previous ga&p"), {QKeySequence(Qt::SHIFT | Qt::Key_G)},
+                   &TimelineView::previousGap);
     menu->addSeparator();
     addForTrace(menu, tr("Next &mark"), {QKeySequence(Qt::CTRL | Qt::Key_M)}, m_window,
                 &MainWindow::goToNextMark);
@@ -285,6 +295,7 @@ void Menus::addPages(QMenu* go)
         m_pages[static_cast<size_t>(i)] = action;
     }
     connect(m_window->tracePages(), &TracePages::pageChanged, this, &Menus::updatePage);
+    connect(m_window->tracePages(), &TracePages::pageChanged, this, &Menus::updateEnabled);
     updatePage();
 }
 
@@ -333,8 +344,8 @@ void Menus::updateEnabled()
     }
     m_undo->setEnabled(document->noise()->canUndo());
     m_redo->setEnabled(document->noise()->canRedo());
-    m_back->setEnabled(document->viewport()->canGoBack());
-    m_forward->setEnabled(document->viewport()->canGoForward());
+    m_back->setEnabled(m_window->activeViewport()->canGoBack());
+    m_forward->setEnabled(m_window->activeViewport()->canGoForward());
 }
 
 } // namespace flamelane

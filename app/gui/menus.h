@@ -51,6 +51,10 @@ private:
     template<typename Receiver, typename Slot>
     QAction* addForTrace(QMenu* menu, const QString& text, const QList<QKeySequence>& keys,
                          Receiver* receiver, Slot slot);
+    /// One for the timeline that a person looks at when it is triggered.
+    template<typename Slot>
+    QAction* addForTimeline(QMenu* menu, const QString& text, const QList<QKeySequence>& keys,
+                            Slot slot);
     /// Keys that lists and tables need themselves: they hold while the timeline has the focus.
     void holdInTimeline(QAction* action);
 

@@ -8,6 +8,7 @@
 #include "widgets/view_state/viewport.h"
 #include "widgets/view_state/viewport_link.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScopedValueRollback>
@@ -62,11 +63,20 @@ CompareTimeline::~CompareTimeline() = default;
 
 void CompareTimeline::connectRun(size_t place)
 {
+    m_views[place]->installEventFilter(this);
     connect(m_views[place], &TimelineView::hovered, this, &CompareTimeline::hovered);
     connect(m_selections[place], &Selection::sliceChanged, this,
             [this, place] { pickSlice(place); });
     connect(m_selections[place], &Selection::rangeChanged, this,
             [this, place] { pickRange(place); });
+}
+
+bool CompareTimeline::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn) {
+        m_active = watched == m_views[0] ? size_t {0} : size_t {1};
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void CompareTimeline::halve()
@@ -138,6 +148,7 @@ void CompareTimeline::setContent(std::shared_ptr<const CompareContent> content, 
     m_deltas->setContent(m_content);
     if (isOtherPair) {
         m_choice = {};
+        m_active.reset();
     }
     if (isOtherPair || isOtherOrder) {
         applyAlignment(

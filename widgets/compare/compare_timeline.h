@@ -8,6 +8,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 class QPainter;
 class QSplitter;
@@ -58,6 +59,10 @@ public:
     [[nodiscard]] TimelineView* view(RunRole role) const { return m_views[placeOf(role)]; }
     [[nodiscard]] Viewport* viewport(RunRole role) const { return m_viewports[placeOf(role)]; }
     [[nodiscard]] Selection* selection(RunRole role) const { return m_selections[placeOf(role)]; }
+    /// The run that had the focus last, wherever it stands since; A where none had.
+    [[nodiscard]] RunRole activeRun() const { return m_active ? roleOf(*m_active) : RunRole::A; }
+    [[nodiscard]] RunRole roleOfFirst() const { return roleOf(0); }
+    [[nodiscard]] TimelineView* activeView() const { return view(activeRun()); }
     [[nodiscard]] DeltaLane* deltas() const { return m_deltas; }
 
     /// Goes to where each run spends the most of it at once: aligned there, with what is around.
@@ -80,6 +85,9 @@ signals:
 public:
     /// "aten::mm: 1.20 ms in A, 0.80 ms in B, -0.40 ms (-33.3 %)"; empty where nothing is picked.
     [[nodiscard]] QString pairWords() const;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     [[nodiscard]] size_t placeOf(RunRole role) const
@@ -113,6 +121,7 @@ private:
     DeltaLane* m_deltas;
     QSplitter* m_splitter;
     std::shared_ptr<const CompareContent> m_content;
+    std::optional<size_t> m_active; // the run that had the focus last
     AlignChoice m_choice;
     bool m_isSwapped = false;
     bool m_isStretched = false;

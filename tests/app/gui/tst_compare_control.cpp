@@ -39,6 +39,10 @@ private slots:
     void twoFilesOpenSideBySide();
     void swapsWithX();
     void aSliceFindsItsPartner();
+    void actionsAreForTheComparison();
+    void marksTheRunThatHasTheFocus();
+    void searchStaysInTheComparison();
+    void denseLanesAreDenseInBoth();
     void presentsWithP();
     void followsTheWindow();
     void namesAreKeptPerRun();
@@ -115,6 +119,63 @@ void TestCompareControl::aSliceFindsItsPartner()
     QTRY_VERIFY(selection->slice());
     QCOMPARE(b.trace->name(selection->slice()), std::string_view("model_forward"));
     QVERIFY(b.steps[1].contains(b.trace->slices.start[selection->slice().index()]));
+}
+
+void TestCompareControl::actionsAreForTheComparison()
+{
+    openPair();
+    const CompareTimeline* timeline = page()->timeline();
+    page()->waterfall()->setFocus();
+    const TimeRange hidden = m_window->document()->viewport()->target();
+    const TimeRange before = timeline->viewport(RunRole::A)->target();
+    press(Qt::Key_W);
+    const TimeRange zoomed = timeline->viewport(RunRole::A)->target();
+    QVERIFY(zoomed.duration() < before.duration());
+    press(Qt::Key_0);
+    const TimeRange all = timeline->viewport(RunRole::A)->target();
+    QVERIFY(all.duration() > zoomed.duration());
+    press(Qt::Key_Backspace);
+    QVERIFY(timeline->viewport(RunRole::A)->target().duration() < all.duration());
+    QCOMPARE(m_window->document()->viewport()->target(), hidden);
+}
+
+void TestCompareControl::marksTheRunThatHasTheFocus()
+{
+    openPair();
+    CompareTimeline* timeline = page()->timeline();
+    QCOMPARE(m_window->activeTimeline(), timeline->view(RunRole::A));
+    timeline->view(RunRole::B)->setFocus();
+    page()->waterfall()->setFocus();
+    QCOMPARE(m_window->activeTimeline(), timeline->view(RunRole::B));
+    timeline->selection(RunRole::B)->setRange({1'000'000, 2'000'000});
+    press(Qt::Key_M);
+    QVERIFY(m_window->document()->marks()->all().empty());
+    QCOMPARE(compare()->second()->marks()->all().size(), size_t {1});
+    timeline->viewport(RunRole::B)->setRange({5'000'000, 6'000'000});
+    m_window->goToPreviousMark();
+    QVERIFY(timeline->viewport(RunRole::B)->target().overlaps({1'000'000, 2'000'000}));
+    m_window->showPage(Page::Timeline);
+    QCOMPARE(m_window->activeTimeline(), m_window->timeline());
+}
+
+void TestCompareControl::searchStaysInTheComparison()
+{
+    openPair();
+    const SliceId found = page()->content()->run(RunRole::A).trace->gpuWork.front().slice;
+    m_window->revealFound(found);
+    QCOMPARE(m_window->tracePages()->current(), Page::Compare);
+    QCOMPARE(page()->timeline()->selection(RunRole::A)->slice(), found);
+    QCOMPARE(m_window->document()->selection()->slice(), found);
+}
+
+void TestCompareControl::denseLanesAreDenseInBoth()
+{
+    openPair();
+    m_window->setDense(true);
+    QVERIFY(page()->timeline()->view(RunRole::A)->isDense());
+    QVERIFY(page()->timeline()->view(RunRole::B)->isDense());
+    m_window->setDense(false);
+    QVERIFY(!page()->timeline()->view(RunRole::B)->isDense());
 }
 
 void TestCompareControl::presentsWithP()
