@@ -176,6 +176,9 @@ void ComparePage::connectParts()
     connect(m_header, &CompareHeader::stretchChosen, m_timeline, &CompareTimeline::setStretched);
     connect(m_header, &CompareHeader::orientationChosen, m_timeline,
             &CompareTimeline::setOrientation);
+    for (const RunRole role : {RunRole::A, RunRole::B}) {
+        m_timeline->view(role)->installEventFilter(this);
+    }
     connect(m_timeline, &CompareTimeline::alignmentChanged, this, [this] {
         m_header->showAlignment(m_timeline->alignChoice(), m_timeline->isStretched(),
                                 m_timeline->orientation());
@@ -234,6 +237,20 @@ void ComparePage::keyPressEvent(QKeyEvent* press)
     } else {
         QWidget::keyPressEvent(press);
     }
+}
+
+/// While presenting, the timelines leave these keys to the changes even after a click in them.
+bool ComparePage::eventFilter(QObject* watched, QEvent* event)
+{
+    if (m_isPresenting && event->type() == QEvent::KeyPress) {
+        const auto* press = static_cast<QKeyEvent*>(event);
+        const int step = stepOfKey(press->key());
+        if (step != 0 && !press->modifiers().testFlag(Qt::AltModifier)) {
+            stepThroughChanges(step);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ComparePage::setContent(std::shared_ptr<const CompareContent> content, bool isSwapped)

@@ -79,6 +79,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* press) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void createTimelines();

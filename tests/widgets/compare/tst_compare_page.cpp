@@ -4,6 +4,7 @@
 #include "widgets/compare/compare_timeline.h"
 #include "widgets/compare/waterfall.h"
 #include "widgets/tables/data_table.h"
+#include "widgets/timeline/timeline_view.h"
 #include "widgets/view_state/marks.h"
 #include "widgets/view_state/noise_trail.h"
 #include "widgets/view_state/selection.h"
@@ -145,6 +146,10 @@ void TestComparePage::presentingStepsThroughChanges()
     QTest::keyClick(m_page->waterfall(), Qt::Key_PageDown);
     QCOMPARE(m_page->waterfall()->pickedLine(), 1);
     QTest::keyClick(m_page->waterfall(), Qt::Key_Left);
+    QCOMPARE(m_page->waterfall()->pickedLine(), 0);
+    QTest::keyClick(m_page->timeline()->view(RunRole::A), Qt::Key_Right); // was clicked
+    QCOMPARE(m_page->waterfall()->pickedLine(), 1);
+    QTest::keyClick(m_page->timeline()->view(RunRole::A), Qt::Key_Left);
     QCOMPARE(m_page->waterfall()->pickedLine(), 0);
     QVERIFY(says(QStringLiteral("1 of ")));
     QSignalSpy left(m_page.get(), &ComparePage::presentWanted);
