@@ -10,7 +10,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QScopedValueRollback>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -277,24 +276,6 @@ void CompareTimeline::setOrientation(Qt::Orientation orientation)
 Qt::Orientation CompareTimeline::orientation() const
 {
     return m_splitter->orientation();
-}
-
-void CompareTimeline::paintPicture(QPainter& painter, const QSize& size) const
-{
-    const int tag = m_tags[0]->sizeHint().width();
-    const int deltas = m_deltas->sizeHint().height();
-    const int lanes = (size.height() - deltas) / 2;
-    m_deltas->setMargins(tag + view(RunRole::A)->headerWidth(), 0);
-    for (const RunRole role : {RunRole::A, RunRole::B}) {
-        painter.save();
-        painter.translate(0, role == RunRole::A ? 0 : lanes + deltas);
-        m_tags[placeOf(role)]->paint(painter, QRect(0, 0, tag, lanes));
-        painter.translate(tag, 0);
-        view(role)->paintPicture(painter, QSize(size.width() - tag, lanes));
-        painter.restore();
-    }
-    m_deltas->paint(painter, QRect(0, lanes, size.width(), deltas));
-    m_deltas->setMargins(tag + view(RunRole::A)->headerWidth(), view(RunRole::A)->rightMargin());
 }
 
 } // namespace flamelane

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 
-class QPainter;
 class QSplitter;
 
 namespace flamelane {
@@ -72,8 +71,6 @@ public:
     /// The answer to partnerWanted().
     void showPartner(RunRole role, SliceId slice, SliceId partner);
     void showSteps();
-
-    void paintPicture(QPainter& painter, const QSize& size) const;
 
 signals:
     void partnerWanted(RunRole role, SliceId slice);
