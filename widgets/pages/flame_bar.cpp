@@ -2,7 +2,6 @@
 
 #include "widgets/flamegraph/flame_search.h"
 #include "widgets/flamegraph/flame_words.h"
-#include "widgets/pages/page_content.h"
 #include "widgets/pages/recording_words.h"
 #include "widgets/tables/number_text.h"
 
@@ -38,7 +37,7 @@ QString missingWords(const Trace& trace, FlameWeight weight)
         return FlameBar::tr("No memory record says which code asked for memory: profile with "
                             "PyTorch Profiler and profile_memory=True");
     case FlameWeight::Recorded:
-        return FlameBar::tr("The trace holds no stacks with a weight and without times: %1")
+        return FlameBar::tr("The trace holds no recorded stacks, such as CPU samples: %1")
             .arg(recordingWords(trace, Recording::Stacks));
     }
     return {};
@@ -58,9 +57,23 @@ QString meaningOf(FlameWeight weight)
         return FlameBar::tr("Slices of threads, and the GPU work that they launched");
     case FlameWeight::Recorded:
         return FlameBar::tr(
-            "The weights of the file's stacks: CPU samples, or what else it counts");
+            "The weights of the file's stacks over the whole recording: CPU samples, or what else "
+            "it counts");
     }
     return {};
+}
+
+QString backwardWords()
+{
+    return FlameBar::tr("Backward operators below the forward operator that their gradients belong "
+                        "to, rather than on the autograd thread");
+}
+
+/// Why recorded stacks cannot be narrowed.
+QString wholeWords()
+{
+    return FlameBar::tr("The file's stacks are of the whole recording: they are told apart by no "
+                        "step, thread or annotation");
 }
 
 } // namespace
@@ -114,7 +127,6 @@ void FlameBar::createChoosers()
                                  "Bottom-up: below each frame who calls it.\n"
                                  "By name: a table, with callers and callees of the picked one."));
     m_scope->setAccessibleName(tr("Scope"));
-    m_scope->setToolTip(tr("All, one thread or stream, or what is inside an annotation"));
     m_scope->setMaximumWidth(kScopeWidth);
     m_coloring->addItems({tr("Colour: kind"), tr("Colour: self"), tr("Colour: library")});
     m_coloring->setAccessibleName(tr("Colour"));
@@ -138,9 +150,7 @@ void FlameBar::createOptions()
     m_options->setMenu(menu);
     m_perStep = addOption(m_options, tr("&Mean per step"),
                           tr("Weights divided by the number of steps in the window"));
-    m_backward = addOption(m_options, tr("&Backward under forward"),
-                           tr("Backward operators below the forward operator that their gradients "
-                              "belong to, rather than on the autograd thread"));
+    m_backward = addOption(m_options, tr("&Backward under forward"), backwardWords());
     m_recursion = addOption(m_options, tr("Fold &recursion"),
                             tr("The same frames twice in a row become one"));
     m_upward = addOption(m_options, tr("&Flames upwards"), tr("The root at the bottom"));
@@ -166,10 +176,13 @@ void FlameBar::setContent(std::shared_ptr<const FlameContent> content)
         return;
     }
     const uint64_t steps = m_content->steps;
-    m_headline->setText(windowKindWords(*m_content->analysis));
+    m_headline->setText(flameWindowWords(*m_content));
     m_perStep->setEnabled(steps > 1);
     m_perStep->setToolTip(steps > 1 ? tr("Weights divided by the %1 steps of the window").arg(steps)
-                                    : tr("The window is none of several steps"));
+                              : m_content->isOfWindow() ? tr("The window is none of several steps")
+                                                        : wholeWords());
+    m_backward->setEnabled(m_content->isOfWindow());
+    m_backward->setToolTip(m_content->isOfWindow() ? backwardWords() : wholeWords());
     fillWeights();
     fillScopes();
     emit lookChanged();
@@ -195,6 +208,11 @@ void FlameBar::fillScopes()
 {
     const QSignalBlocker blocker(m_scope);
     m_scope->clear();
+    const bool isOfWindow = m_content->isOfWindow();
+    m_scope->setEnabled(isOfWindow);
+    m_scope->setToolTip(isOfWindow
+                            ? tr("All, one thread or stream, or what is inside an annotation")
+                            : wholeWords());
     m_scope->addItem(m_content->base->options.weight == FlameWeight::GpuTime ? tr("All streams")
                                                                              : tr("All threads"));
     m_scopes = m_content->base->scopes;
@@ -233,6 +251,9 @@ void FlameBar::choose()
     if (sender() == m_weight) {
         choice.weight = static_cast<FlameWeight>(m_weight->currentIndex());
         choice.track = TrackId(); // a stream for GPU time, a thread for the others
+        if (choice.weight == FlameWeight::Recorded) {
+            choice.annotation.clear(); // its stacks are inside of none
+        }
     } else if (sender() == m_scope) {
         const QVariant place = m_scope->currentData();
         const FlameScope scope

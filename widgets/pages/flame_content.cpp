@@ -28,6 +28,9 @@ FlameOptions optionsOf(const FlameRequest& request)
 {
     FlameOptions options;
     options.weight = request.choice.weight.value_or(defaultFlameWeight(*request.trace));
+    if (options.weight == FlameWeight::Recorded) {
+        return options; // nothing narrows it
+    }
     options.window = request.analysis->window;
     options.track = request.choice.track;
     options.annotation = request.choice.annotation;
@@ -41,7 +44,7 @@ void findScopes(FlameBase& base)
     const Trace& trace = *base.trace;
     const FlameWeight weight = base.options.weight;
     if (weight == FlameWeight::Recorded) {
-        return; // stacks without times are on no track and in no annotation
+        return; // recorded stacks are on no track and in no annotation
     }
     std::vector<FlameScope>& scopes = base.scopes;
     std::vector<bool> hasGpuWork(trace.tracks.size());
@@ -137,7 +140,7 @@ FlameContent gatherFlame(const FlameRequest& request, const Progress& progress)
     content.filters = request.filters;
     content.offered = request.offered;
     content.base = baseOf(request, progress);
-    content.steps = stepsIn(*request.analysis);
+    content.steps = content.isOfWindow() ? stepsIn(*request.analysis) : 0;
     if (progress.isCancelled()) {
         return content;
     }
@@ -183,13 +186,18 @@ QString scopeTitle(const Trace& trace, const FlameScope& scope)
         : Words::tr("inside %1").arg(fromUtf8(scope.annotation).simplified().left(kLongestScope));
 }
 
+QString flameWindowWords(const FlameContent& content)
+{
+    return content.isOfWindow() ? windowKindWords(*content.analysis) : Words::tr("Whole recording");
+}
+
 QString flameSubtitle(const FlameContent& content)
 {
     const FlameTree& tree = content.tree;
     QStringList parts {QStringLiteral("%1 %2").arg(weightTitle(tree.weight),
                                                    fromUtf8(weightWords(tree, tree.total[0]))),
-                       windowKindWords(*content.analysis)};
-    const FlameScope scope {content.choice.track, content.choice.annotation};
+                       flameWindowWords(content)};
+    const FlameScope scope {content.base->options.track, content.base->options.annotation};
     if (!scope.track.isNone() || !scope.annotation.empty()) {
         parts << scopeTitle(*content.base->trace, scope);
     }

@@ -75,8 +75,10 @@ struct FlameContent
     std::vector<FrameRow> rows; // ByName alone
     int64_t hidden = 0;
     std::array<int64_t, kFrameFamilies> ofFamily {}; // self weight; what is hidden is Other
-    uint64_t steps = 0; // of the window; 0 where it is none of steps
+    uint64_t steps = 0; // that were weighed; 0 where it is none of steps
 
+    /// False for recorded stacks: the weights are those of the whole recording.
+    [[nodiscard]] bool isOfWindow() const { return base->options.weight != FlameWeight::Recorded; }
     [[nodiscard]] const FlameTree& shown() const
     {
         return choice.arrangement == FlameArrangement::BottomUp ? turned : tree;
@@ -108,6 +110,8 @@ struct FlameSandwich
 
 /// "stream 7", or "inside forward".
 [[nodiscard]] QString scopeTitle(const Trace& trace, const FlameScope& scope);
+/// What was weighed: "Steady steps, 10 of 12", or "Whole recording".
+[[nodiscard]] QString flameWindowWords(const FlameContent& content);
 /// "GPU time, steady steps, 10 of 12, folded: CUDA libraries": for pictures.
 [[nodiscard]] QString flameSubtitle(const FlameContent& content);
 

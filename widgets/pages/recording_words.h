@@ -18,7 +18,7 @@ enum class Recording : uint8_t
     Memory,
     Steps,
     Annotations,
-    Stacks, // with weights and without times
+    Stacks, // with weights, of the whole recording
 };
 
 /// How to record it with the profiler that wrote the trace: "profile with profile_memory=True",

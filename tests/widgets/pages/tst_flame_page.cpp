@@ -1,4 +1,5 @@
 #include "core/analysis/flame/flame_walk.h"
+#include "core/trace/trace_builder.h"
 #include "tests/support/flame_node.h"
 #include "tests/support/found_widget.h"
 #include "tests/support/pick_item.h"
@@ -12,6 +13,7 @@
 #include "widgets/tables/data_table.h"
 #include "widgets/view_state/noise_trail.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +22,8 @@
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QtTest>
+
+#include <array>
 
 using namespace flamelane;
 
@@ -36,9 +40,10 @@ private:
         m_page->setContent(std::make_shared<const FlameContent>(gatherFlame(request, Progress())));
         QCoreApplication::processEvents();
     }
-    void open(const char* text)
+    void open(const char* text) { open(test::traceFromText(text)); }
+    void open(std::shared_ptr<const Trace> trace)
     {
-        m_trace = test::traceFromText(text);
+        m_trace = std::move(trace);
         m_analysis = std::make_shared<const Analysis>(analyse(*m_trace, nullptr, Progress()));
         m_page->forgetTrace();
         gather();
@@ -133,6 +138,42 @@ private slots:
         QCOMPARE(named<QComboBox>("Scope")->currentText(), QStringLiteral("inside ProfilerStep*"));
         m_page->forgetTrace();
         QCOMPARE(m_page->choice().annotation, std::string());
+    }
+
+    void recordedStacksAreOfTheWholeRecording()
+    {
+        TraceBuilder builder;
+        builder.add(test::batchFromText(test::kTwoSteps));
+        const std::array<std::string_view, 2> stack {"main", "train"};
+        QCOMPARE(builder.addStack(stack, {12, 0}), StackAdded::Exactly);
+        Progress progress;
+        open(builder.build("text", progress).value());
+        auto* scope = named<QComboBox>("Scope");
+        const auto actions = m_page->findChildren<QAction*>();
+        const auto perStep = std::find_if(actions.begin(), actions.end(), [](const QAction* each) {
+            return each->text() == QStringLiteral("&Mean per step");
+        });
+        QVERIFY(perStep != actions.end());
+        QVERIFY((*perStep)->isEnabled());
+        choose("Scope", scope->findText(QStringLiteral("inside ProfilerStep*")));
+
+        choose("Weight", static_cast<int>(FlameWeight::Recorded));
+        QCOMPARE(m_page->content()->tree.total[0], int64_t {12});
+        QCOMPARE(m_page->content()->steps, uint64_t {0});
+        QVERIFY(isSaid("Whole recording"));
+        const QString subtitle = flameSubtitle(*m_page->content());
+        QVERIFY2(subtitle.endsWith(QStringLiteral("Whole recording")), qPrintable(subtitle));
+        QVERIFY(!(*perStep)->isEnabled());
+        QVERIFY((*perStep)->toolTip().contains(QStringLiteral("whole recording")));
+        QVERIFY(!scope->isEnabled());
+        QVERIFY(scope->toolTip().contains(QStringLiteral("whole recording")));
+        m_page->view()->select(nodeNamed("train"));
+        QVERIFY(!m_page->text().contains(QStringLiteral("/ step")));
+
+        choose("Weight", static_cast<int>(FlameWeight::GpuTime));
+        QCOMPARE(m_page->content()->steps, uint64_t {2});
+        QVERIFY(scope->isEnabled());
+        QVERIFY((*perStep)->isEnabled());
     }
 
     void chipsOfFramesWithoutWeightCountBoxes()
