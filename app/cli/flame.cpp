@@ -58,7 +58,7 @@ Result<FlameOptions> flameOptions(const Trace& trace, const Options& options)
 {
     FlameOptions flame;
     flame.weight = options.weight.empty() ? defaultFlameWeight(trace) : kWeights.at(options.weight);
-    // Stacks without times lie in no window; only one that was asked for is a mistake.
+    // Recorded stacks are of the whole recording; only one that was asked for is a mistake.
     if (flame.weight != FlameWeight::Recorded || !options.window.empty()) {
         Result<Window> window = windowAsAsked(trace, options.window);
         if (!window) {

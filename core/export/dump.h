@@ -17,7 +17,7 @@ struct DumpOptions
 /// Writes everything that is known of a trace as one JSON object, as it goes, with times as in the
 /// file. Keys: those of writeIdentity(), counts, devices, processes, tracks, kernels,
 /// graph_executions, flows, links, gpu, steps, counters, memory_series, instants, nvtx,
-/// nvtx_start_end, marks, async_slices, warnings; folded where stacks without times were recorded,
+/// nvtx_start_end, marks, async_slices, warnings; folded where there are recorded stacks,
 /// "stacks" of it by path: {"main;train;step": 12}. A ; within the name of a frame is written as
 /// \;.
 void writeDump(std::ostream& out, const Trace& trace, const DumpOptions& options);

@@ -31,7 +31,7 @@ void writeIdentity(JsonWriter& json, const Trace& trace);
 void writeCounts(JsonWriter& json, const TraceCounts& counts);
 /// devices: what the file says of each.
 void writeDevices(JsonWriter& json, const Trace& trace);
-/// unit, total, distinct, recorded: of stacks without times. `total` is a number, or text where
+/// unit, total, distinct, recorded: of recorded stacks. `total` is a number, or text where
 /// weights have decimals, so that no reader rounds it.
 void writeStackFigures(JsonWriter& json, const RecordedStacks& stacks);
 /// A weight of these stacks, likewise.

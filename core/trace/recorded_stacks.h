@@ -10,8 +10,8 @@ namespace flamelane {
 
 inline constexpr uint32_t kNoFrame = UINT32_MAX;
 
-/// Stacks of a file that keeps no times, merged to a tree of frames. Parents precede their
-/// children; the order is that of first use in the file.
+/// Stacks of a whole recording, merged to a tree of frames: CPU samples, or those of a file that
+/// keeps no times. Parents precede their children; the order is that of first use in the file.
 struct RecordedStacks
 {
     std::string unit; // "bytes"; empty where the file does not say what it counts

@@ -188,7 +188,7 @@ struct Trace
     std::vector<MemoryFields> memory;
     std::vector<AsyncInfo> asyncs;
     std::vector<EndInfo> ends;
-    RecordedStacks stacks; // of files without times, else empty
+    RecordedStacks stacks; // of the whole recording; may be empty
     ImportReport report;
     std::shared_ptr<const RecordDetailsSource> details;
 

@@ -37,7 +37,7 @@ public:
     /// Batches in file order. The batch is left as it is and can be cleared and reused.
     void add(const RecordBatch& batch);
 
-    // Stacks without times. Equal paths become one; weights are never negative.
+    // Stacks of the whole recording. Equal paths become one; weights are never negative.
 
     /// Frames outermost first, at least one.
     [[nodiscard]] StackAdded addStack(std::span<const std::string_view> frames, Decimal weight);

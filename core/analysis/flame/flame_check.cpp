@@ -15,7 +15,7 @@ namespace {
 tl::unexpected<Error> unknownToStacks(std::string_view what)
 {
     return failure(
-        fmt::format("{}: weight recorded is of stacks without times, which have none", what));
+        fmt::format("{}: weight recorded is of the whole recording and cannot be narrowed", what));
 }
 
 /// By track: whether the weight tells it apart from others.

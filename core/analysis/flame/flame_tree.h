@@ -20,7 +20,7 @@ enum class FlameWeight : uint8_t
     CpuTime, // of the host's threads; ns
     Bytes, // allocated
     Count, // calls, and the GPU work they launched
-    Recorded, // what a file of stacks without times says
+    Recorded, // what the file's stacks weigh, over the whole recording
 };
 
 /// "gpu", "cpu", "bytes", "count", "recorded".

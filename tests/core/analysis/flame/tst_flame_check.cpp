@@ -108,7 +108,7 @@ void TestFlameCheck::findsTracks_data()
         "apart");
     row(Weight::CpuTime, "9", "thread 9: there is none of this id or name");
     row(Weight::Recorded, "7",
-        "thread: weight recorded is of stacks without times, which have none");
+        "thread: weight recorded is of the whole recording and cannot be narrowed");
 }
 
 void TestFlameCheck::findsTracks()
