@@ -41,6 +41,7 @@ void FlameControl::setShown(bool isShown)
 void FlameControl::forget()
 {
     m_base.reset();
+    m_wanted = SliceId();
     m_page->forgetTrace();
 }
 
@@ -74,7 +75,24 @@ void FlameControl::update()
         [this](std::shared_ptr<const FlameContent> content) {
             m_base = content->base;
             m_page->setContent(std::move(content));
+            pickWanted();
         });
+}
+
+void FlameControl::pickSlice(SliceId slice)
+{
+    m_wanted = slice;
+    m_page->arrangeTopDown();
+    if (!m_isStale && !m_contentTask->isRunning()) {
+        pickWanted();
+    }
+}
+
+void FlameControl::pickWanted()
+{
+    if (!m_wanted.isNone()) {
+        m_page->pickSlice(std::exchange(m_wanted, SliceId()));
+    }
 }
 
 void FlameControl::findSandwich(uint32_t frame)

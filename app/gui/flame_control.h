@@ -24,6 +24,8 @@ public:
 
     /// Nothing is worked out for a page that nobody sees.
     void setShown(bool isShown);
+    /// Picks the frame that a slice is part of, top-down, once the graph is there.
+    void pickSlice(SliceId slice);
 
 signals:
     void sliceActivated(SliceId slice);
@@ -32,6 +34,7 @@ private:
     void forget();
     void update();
     void follow();
+    void pickWanted();
     void findSandwich(uint32_t frame);
     void preview(const NoiseFilter& filter);
     void goToInstance(uint32_t frame, uint32_t node, bool isNext);
@@ -41,6 +44,7 @@ private:
     FlamePage* m_page;
     bool m_isShown = false;
     bool m_isStale = true;
+    SliceId m_wanted; // whose frame is to be picked when the graph is there
     std::shared_ptr<const FlameBase> m_base;
     LatestTask* m_contentTask;
     LatestTask* m_sandwichTask;

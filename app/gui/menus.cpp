@@ -233,6 +233,8 @@ void Menus::createGoMenu()
                                   &TimelineView::selectParent));
     holdInTimeline(addForTimeline(menu, tr("First &child"), {QKeySequence(Qt::Key_Down)},
                                   &TimelineView::selectChild));
+    addForTrace(menu, tr("In the flame grap&h"), {QKeySequence(Qt::SHIFT | Qt::Key_F)},
+                m_window->tracePages(), &TracePages::showSelectedInFlame);
     menu->addSeparator();
     addForTimeline(menu, tr("Along the arrow, &forward"), {QKeySequence(Qt::Key_BracketRight)},
                    &TimelineView::selectNextFlow);

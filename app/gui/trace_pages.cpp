@@ -139,6 +139,14 @@ void TracePages::showPage(Page page)
     }
 }
 
+void TracePages::showSelectedInFlame()
+{
+    if (const SliceId slice = m_document->selection()->slice(); !slice.isNone()) {
+        showPage(Page::Flame);
+        m_flameControl->pickSlice(slice);
+    }
+}
+
 Page TracePages::current() const
 {
     return static_cast<Page>(m_stack->currentIndex());

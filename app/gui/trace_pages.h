@@ -38,6 +38,8 @@ public:
                QWidget* parent = nullptr);
 
     void showPage(Page page);
+    /// Picks the frame of the selected slice; nothing where none is selected.
+    void showSelectedInFlame();
     [[nodiscard]] Page current() const;
     [[nodiscard]] QWidget* currentPage() const;
     void setTheme(const Theme& theme);

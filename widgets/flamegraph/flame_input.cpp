@@ -27,11 +27,12 @@ bool isOwnKey(const QKeyEvent& press)
         return false;
     }
     switch (press.key()) {
+    case Qt::Key_F:
+        return !press.modifiers().testFlag(Qt::ShiftModifier); // which leads here from a slice
     case Qt::Key_W:
     case Qt::Key_A:
     case Qt::Key_S:
     case Qt::Key_D:
-    case Qt::Key_F:
     case Qt::Key_P:
     case Qt::Key_0:
     case Qt::Key_Plus:

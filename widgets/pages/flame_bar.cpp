@@ -242,6 +242,12 @@ void FlameBar::forgetScope()
     m_choice.annotation.clear();
 }
 
+void FlameBar::chooseTopDown()
+{
+    m_arrangement->setCurrentIndex(static_cast<int>(FlameArrangement::TopDown));
+    choose();
+}
+
 void FlameBar::choose()
 {
     FlameChoice choice = m_choice;

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] const FlameChoice& choice() const { return m_choice; }
     /// What is of one trace alone goes.
     void forgetScope();
+    void chooseTopDown();
     /// As far as it depends on what is chosen here.
     [[nodiscard]] FlameLook look() const;
     [[nodiscard]] FlameSearch* search() const { return m_search; }

@@ -115,6 +115,19 @@ void FlameDetails::show(const FlameScene& scene, uint32_t node)
     m_facts->setFacts(name, std::move(facts));
 }
 
+void FlameDetails::showAbsent(const QString& name)
+{
+    m_node = kNoNode;
+    m_largest = SliceId();
+    for (QPushButton* button : {m_timeline, m_previous, m_next}) {
+        button->setEnabled(false);
+    }
+    m_facts->setFacts(name,
+                      {fact(tr("Not in this graph"),
+                            tr("another weight, scope or window may have it, unless a filter took "
+                               "it away"))});
+}
+
 QString FlameDetails::text() const
 {
     return m_facts->factText();

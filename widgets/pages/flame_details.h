@@ -21,6 +21,8 @@ public:
 
     /// kNoNode: nothing is picked.
     void show(const FlameScene& scene, uint32_t node);
+    /// A slice of this name was asked for, and no frame of the graph has it.
+    void showAbsent(const QString& name);
     [[nodiscard]] QString text() const;
 
 signals:

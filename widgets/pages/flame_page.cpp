@@ -178,6 +178,29 @@ QString FlamePage::emptyHint() const
     return {};
 }
 
+void FlamePage::arrangeTopDown()
+{
+    m_bar->chooseTopDown();
+}
+
+void FlamePage::pickSlice(SliceId slice)
+{
+    const FlameBase& base = *m_content->base;
+    const std::vector<uint32_t>& nodeOf = base.stacks.nodeOf;
+    const uint32_t origin = slice.index() < nodeOf.size() ? nodeOf[slice.index()] : kNoNode;
+    const uint32_t node = origin == kNoNode ? kNoNode : m_content->nodeOf[origin];
+    const FlameTree& tree = m_content->tree;
+    // What is filtered out went to the frame above.
+    if (node == kNoNode || tree.frame[node] != base.stacks.tree.frame[origin]
+        || tree.total[node] == 0) {
+        m_view->select(kNoNode);
+        m_details->showAbsent(fromUtf8(base.trace->name(slice)));
+        return;
+    }
+    m_view->zoomTo(node);
+    m_view->select(node);
+}
+
 void FlamePage::showLook()
 {
     const FlameLook look = m_bar->look();

@@ -39,6 +39,11 @@ public:
     void setContent(std::shared_ptr<const FlameContent> content);
     [[nodiscard]] const std::shared_ptr<const FlameContent>& content() const { return m_content; }
     [[nodiscard]] const FlameChoice& choice() const;
+    /// As if a person had chosen so.
+    void arrangeTopDown();
+    /// Picks the frame of content() that a slice is part of and zooms to it, or says that there is
+    /// none.
+    void pickSlice(SliceId slice);
     void showSandwich(const FlameSandwich& sandwich);
     /// `frames`: how many it finds.
     void showPreview(const NoiseFilter& filter, const FilterEffect& effect, size_t frames);

@@ -127,6 +127,26 @@ private slots:
         QVERIFY(m_window->document()->selection()->slice());
     }
 
+    void selectedSliceLeadsToItsFrame()
+    {
+        FlamePage* flame = m_window->tracePages()->flame();
+        const auto press
+            = [this] { QTest::keyClick(m_window.get(), Qt::Key_F, Qt::ShiftModifier); };
+        press(); // nothing is selected
+        QCOMPARE(m_window->tracePages()->current(), Page::Timeline);
+        const auto picked = [flame] {
+            const uint32_t node = flame->view()->selected();
+            return node == kNoNode ? std::string() : std::string(flame->view()->tree()->name(node));
+        };
+        for (const char* name : {"relu", "gemm"}) { // before the graph is there, and after
+            m_window->tracePages()->showPage(Page::Timeline);
+            m_window->document()->selection()->setSlice(test::findSlice(*m_trace, name));
+            press();
+            QCOMPARE(m_window->tracePages()->current(), Page::Flame);
+            QTRY_COMPARE(picked(), std::string(name));
+        }
+    }
+
     void ownFiltersAreRemembered()
     {
         NoiseTrail* noise = m_window->document()->noise();

@@ -339,6 +339,21 @@ thread 0/7
         QCOMPARE(instance[0][1].toUInt(), nodeNamed("gemm"));
     }
 
+    void sliceLeadsToItsFrame()
+    {
+        choose("Arrangement", static_cast<int>(FlameArrangement::BottomUp));
+        m_page->arrangeTopDown();
+        QVERIFY(!m_page->view()->scene().look().isTurned);
+        m_page->pickSlice(test::findSlice(*m_trace, "relu"));
+        QCOMPARE(m_page->view()->selected(), nodeNamed("relu"));
+        QVERIFY(!m_page->view()->zoom().isWhole()); // it is a seventh of all
+        m_trail->add(*makeNoiseFilter("relu", FilterMode::Hide, "relu"));
+        m_page->pickSlice(test::findSlice(*m_trace, "relu"));
+        QCOMPARE(m_page->view()->selected(), kNoNode);
+        QVERIFY2(m_page->text().contains(QStringLiteral("Not in this graph")),
+                 qPrintable(m_page->text()));
+    }
+
     void emptyPageSaysWhatWouldFillIt()
     {
         open("thread 1/2 \"main\"\n");
