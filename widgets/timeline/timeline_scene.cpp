@@ -56,7 +56,7 @@ void TimelineScene::setTrace(std::shared_ptr<const Trace> trace)
     m_noise = {};
     m_trace = std::move(trace);
     if (m_trace) {
-        m_noise = NoiseSlices(*m_trace, m_noiseFilters);
+        m_noise = noise();
         m_stack = LaneStack(*m_trace);
         m_stack.setMetrics(metrics());
         m_deviceActivity = deviceCoverage(*m_trace);
@@ -110,8 +110,13 @@ void TimelineScene::setTextScale(double scale)
 void TimelineScene::setNoise(std::vector<NoiseFilter> filters)
 {
     m_noiseFilters = std::move(filters);
-    m_noise = m_trace ? NoiseSlices(*m_trace, m_noiseFilters) : NoiseSlices();
+    m_noise = m_trace ? noise() : NoiseSlices();
     emit appearanceChanged();
+}
+
+NoiseSlices TimelineScene::noise() const
+{
+    return {*m_trace, m_noiseFilters, Isolation::MatchesAndAround};
 }
 
 void TimelineScene::setHighlight(std::shared_ptr<const SliceSet> found)

@@ -179,6 +179,7 @@ private:
     void indexHighlight();
     void indexInstants();
     void resetColors();
+    [[nodiscard]] NoiseSlices noise() const;
     [[nodiscard]] LaneMetrics metrics() const;
 
     Viewport* m_viewport;

@@ -12,6 +12,7 @@ class TestNoiseSlices : public QObject
 private slots:
     void tellsNoise_data();
     void tellsNoise();
+    void keepsWhatIsAround();
     void isEmptyWithoutFilters();
     void takesRowsAwayThatAreFoldedOrHidden();
 };
@@ -60,6 +61,41 @@ thread 1/2
         }
         QCOMPARE(found, noise);
     }
+}
+
+void TestNoiseSlices::keepsWhatIsAround()
+{
+    const auto trace = test::traceFromText(R"trace(
+thread 1/2
+  0 100 main python
+    0 40 aten::mm operator
+      0 10 cudaLaunchKernel runtime corr=1
+    50 40 aten::relu operator
+      50 10 cudaLaunchKernel runtime corr=2
+thread 0/7
+  60 10 gemm kernel corr=1 device=0 stream=7
+  80 10 relu kernel corr=2 device=0 stream=7
+)trace");
+    const auto noiseOf = [&trace](std::vector<NoiseFilter> filters) {
+        NoiseSlices slices(*trace, std::move(filters), Isolation::MatchesAndAround);
+        QStringList found;
+        for (uint32_t i = 0; i < trace->slices.size(); ++i) {
+            if (slices.contains(SliceId(i))) {
+                found += QString::fromStdString(std::string(trace->name(SliceId(i))));
+            }
+        }
+        found.sort();
+        return found;
+    };
+    const auto kernel = *makeNoiseFilter("", FilterMode::Isolate, "gemm");
+    QCOMPARE(noiseOf({kernel}), (QStringList {"aten::relu", "cudaLaunchKernel", "relu"}));
+    const auto python = *makeNoiseFilter("", FilterMode::Fold, "kind:python");
+    QCOMPARE(noiseOf({kernel, python}),
+             (QStringList {"aten::relu", "cudaLaunchKernel", "main", "relu"}));
+    const auto call = *makeNoiseFilter("", FilterMode::Isolate, "cudaLaunchKernel");
+    QCOMPARE(noiseOf({call}), (QStringList {"gemm", "relu"}));
+    QCOMPARE(noiseOf({kernel, call}),
+             (QStringList {"aten::relu", "cudaLaunchKernel", "gemm", "relu"}));
 }
 
 void TestNoiseSlices::isEmptyWithoutFilters()
