@@ -1,5 +1,6 @@
 #include "widgets/pages/noise_editor.h"
 
+#include "core/analysis/flame/noise_presets.h"
 #include "widgets/flamegraph/flame_words.h"
 #include "widgets/tables/number_text.h"
 
@@ -93,7 +94,13 @@ void NoiseEditor::check()
 {
     const std::optional<NoiseFilter> made = filter();
     m_apply->setEnabled(made.has_value());
-    m_save->setEnabled(made && !m_name->text().trimmed().isEmpty());
+    const NoisePreset* preset = made ? presetOf(*made) : nullptr;
+    const bool isOfOtherMode = preset != nullptr && preset->mode != made->mode;
+    m_save->setEnabled(made && !m_name->text().trimmed().isEmpty() && !isOfOtherMode);
+    m_save->setToolTip(isOfOtherMode ? tr("A filter of the program keeps its mode, %1: save this "
+                                          "under another name")
+                                           .arg(modeTitle(preset->mode))
+                                     : QString());
     m_verdict->setForegroundRole(QPalette::PlaceholderText);
     if (made) {
         m_verdict->setText(tr("Looking at what it would do …"));

@@ -256,6 +256,25 @@ thread 0/7
         QVERIFY(chip("my gemm") != nullptr);
     }
 
+    void presetsKeepTheirMode()
+    {
+        auto* editor = m_page->findChild<NoiseEditor*>();
+        const NoiseFilter preset = m_trail->offered().front();
+        QVERIFY(preset.mode != FilterMode::Isolate);
+        editor->edit(preset, -1);
+        QPushButton* save = nullptr;
+        for (QPushButton* each : editor->findChildren<QPushButton*>()) {
+            save = each->text() == QStringLiteral("Save") ? each : save;
+        }
+        QVERIFY(save->isEnabled());
+        named<QComboBox>("What becomes of the frames")
+            ->setCurrentIndex(static_cast<int>(FilterMode::Isolate));
+        QVERIFY(!save->isEnabled());
+        QVERIFY(save->toolTip().contains(QStringLiteral("another name")));
+        named<QLineEdit>("Name to save it under")->setText(QStringLiteral("mine"));
+        QVERIFY(save->isEnabled());
+    }
+
     void byNameIsASandwich()
     {
         QSignalSpy wanted(m_page.get(), &FlamePage::sandwichWanted);
