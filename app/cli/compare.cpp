@@ -22,6 +22,8 @@ struct CompareOptions
     AnalysisOptions common;
     std::vector<NoiseFilter> filters;
     std::string failOn; // "5%"
+    std::string nameOfA; // empty: that of the file
+    std::string nameOfB;
     std::string html; // file to write; empty: none
     bool isMarkdown = false;
 };
@@ -78,8 +80,8 @@ ExitCode runCompare(const CompareOptions& options)
         findings.push_back(diagnose(*trace, *analysis, Thresholds {}));
         analyses.push_back(*std::move(analysis));
     }
-    const ComparedRun a {*traces->front(), analyses.front(), findings.front()};
-    const ComparedRun b {*traces->back(), analyses.back(), findings.back()};
+    const ComparedRun a {*traces->front(), analyses.front(), findings.front(), options.nameOfA};
+    const ComparedRun b {*traces->back(), analyses.back(), findings.back(), options.nameOfB};
     const Comparison comparison = compareRuns(a, b, options.filters);
     if (!options.html.empty() && !writeHtml(options.html, a, b, comparison)) {
         return ExitCode::UnreadableFile;
@@ -109,6 +111,8 @@ void addCompare(CLI::App& app, ExitCode& result)
     files->expected(2);
     files->description("The run before and the run after");
     addNoiseOptions(*verb, options->filters);
+    verb->add_option("--name-a", options->nameOfA, "What to call run A in place of its file");
+    verb->add_option("--name-b", options->nameOfB, "What to call run B in place of its file");
     verb->add_flag("--markdown", options->isMarkdown, "Write Markdown, for a pull request")
         ->excludes(verb->get_option("--json"));
     verb->add_option("--html", options->html,

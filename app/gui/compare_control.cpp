@@ -138,6 +138,15 @@ QString CompareControl::name(RunRole role) const
     return trace ? fileTitle(QFile::decodeName(trace->path.c_str())) : QString();
 }
 
+ComparedRun CompareControl::compared(RunRole role) const
+{
+    const CompareContent& content = *m_page->content();
+    ComparedRun run = content.compared(role);
+    // While a swap is being worked out the page still shows what was there before.
+    run.name = m_names[content.run(role).trace == m_second->trace() ? 1 : 0].toStdString();
+    return run;
+}
+
 void CompareControl::rename(RunRole role, const QString& name)
 {
     m_names[placeOf(role)] = name.trimmed();

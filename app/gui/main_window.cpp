@@ -74,7 +74,7 @@ MainWindow::MainWindow(ThemeControl* theme, QWidget* parent)
     , m_tracePages(new TracePages(m_document, m_splitter, m_compare->page()))
     , m_pages(new QStackedWidget)
     , m_output(new WindowOutput(
-          {m_loadJob, m_timeline, m_tracePages, m_compare->page(), m_panels, m_messages}, this))
+          {m_loadJob, m_timeline, m_tracePages, m_compare, m_panels, m_messages}, this))
     , m_menus(nullptr)
     , m_topBar(nullptr)
 {

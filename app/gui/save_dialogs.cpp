@@ -1,5 +1,6 @@
 #include "app/gui/save_dialogs.h"
 
+#include "app/gui/compare_control.h"
 #include "core/export/comparison_export.h"
 #include "core/export/comparison_html.h"
 #include "core/export/flame_export.h"
@@ -66,7 +67,7 @@ QString savePicture(const PaintPage& paint, const QWidget& shown, const QString&
     return written ? QString() : notWritten(path, QString::fromStdString(written.error().message));
 }
 
-QString saveReport(const ComparePage& page, QWidget* parent)
+QString saveReport(const CompareControl& compare, QWidget* parent)
 {
     const QString path = QFileDialog::getSaveFileName(
         parent, tr("Save the comparison as"), tr("comparison.html"),
@@ -74,12 +75,12 @@ QString saveReport(const ComparePage& page, QWidget* parent)
     if (path.isEmpty()) {
         return {};
     }
-    const CompareContent& content = *page.content();
     const auto write = path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive)
         ? writeComparisonMarkdown
         : writeComparisonHtml;
     std::ostringstream text;
-    write(text, content.compared(RunRole::A), content.compared(RunRole::B), content.comparison);
+    write(text, compare.compared(RunRole::A), compare.compared(RunRole::B),
+          compare.page()->content()->comparison);
     return writeBytes(path, QByteArray::fromStdString(text.str()));
 }
 

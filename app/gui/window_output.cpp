@@ -1,5 +1,6 @@
 #include "app/gui/window_output.h"
 
+#include "app/gui/compare_control.h"
 #include "app/gui/load_job.h"
 #include "app/gui/lower_panels.h"
 #include "app/gui/message_bar.h"
@@ -33,10 +34,9 @@ WindowOutput::Shown WindowOutput::shown() const
                 m_parts.timeline, tr("timeline")};
     }
     if (current == Page::Compare) {
-        return {[compare = m_parts.compare](QPainter& painter, QSize size) {
-                    compare->paintPicture(painter, size);
-                },
-                m_parts.compare, tr("comparison")};
+        ComparePage* compare = m_parts.compare->page();
+        return {[compare](QPainter& painter, QSize size) { compare->paintPicture(painter, size); },
+                compare, tr("comparison")};
     }
     const FlamePage* flame = m_parts.pages->flame();
     if (current == Page::Flame && flame->content()) {
@@ -70,7 +70,7 @@ void WindowOutput::savePicture()
 
 void WindowOutput::saveReport()
 {
-    if (m_parts.compare->content()) {
+    if (m_parts.compare->page()->content()) {
         report(flamelane::saveReport(*m_parts.compare, m_window));
     }
 }

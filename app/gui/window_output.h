@@ -6,7 +6,7 @@
 
 namespace flamelane {
 
-class ComparePage;
+class CompareControl;
 class LoadJob;
 class LowerPanels;
 class MessageBar;
@@ -24,7 +24,7 @@ public:
         LoadJob* loadJob = nullptr; // knows the file's name
         TimelineView* timeline = nullptr;
         TracePages* pages = nullptr;
-        ComparePage* compare = nullptr;
+        CompareControl* compare = nullptr;
         LowerPanels* panels = nullptr;
         MessageBar* messages = nullptr; // what went wrong is said here
     };

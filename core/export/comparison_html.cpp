@@ -26,7 +26,7 @@ std::string fileName(const std::string& path)
 }
 
 void writeRun(std::ostream& out, std::string_view name, std::string_view shortName,
-              const ComparedRun& run, size_t steps)
+              const ComparedRun& run, const ComparedRun& other, size_t steps)
 {
     const DeviceId device = busiestDevice(run.analysis);
     std::string words = runWords(run, steps);
@@ -36,9 +36,12 @@ void writeRun(std::ostream& out, std::string_view name, std::string_view shortNa
     if (!run.trace.producer.empty()) {
         words += ", " + printable(run.trace.producer);
     }
+    if (!run.name.empty()) {
+        words = endOf(printable(fileName(run.trace.path)), 100) + ", " + words;
+    }
     out << fmt::format("<dt class=\"{}\">{}</dt><dd title=\"{}\">{}<small>{}</small></dd>\n",
                        shortName, name, escaped(beginningOf(printable(run.trace.path), 1000)),
-                       escaped(endOf(printable(fileName(run.trace.path)), 200)),
+                       escaped(endOf(printable(runName(run, other)), 200)),
                        escaped(beginningOf(words, 300)));
 }
 
@@ -46,8 +49,8 @@ void writeTop(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
               const Comparison& comparison)
 {
     out << fmt::format("<h1>{}</h1>\n<dl class=\"runs\">\n", escaped(headlineOf(comparison)));
-    writeRun(out, "A", "a", a, comparison.stepsInA);
-    writeRun(out, "B", "b", b, comparison.stepsInB);
+    writeRun(out, "A", "a", a, b, comparison.stepsInA);
+    writeRun(out, "B", "b", b, a, comparison.stepsInB);
     out << "</dl>\n";
     if (const std::string filters = filterWords(comparison); !filters.empty()) {
         out << fmt::format("<p>Noise filters: {}</p>\n", escaped(beginningOf(filters, 1000)));
@@ -172,8 +175,8 @@ void writeComparisonHtml(std::ostream& out, const ComparedRun& a, const Compared
            "style-src 'unsafe-inline'; script-src 'unsafe-inline'\"/>\n"
            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n";
     out << fmt::format("<title>{} and {} compared</title>\n<style>{}",
-                       escaped(endOf(printable(fileName(a.trace.path)), 100)),
-                       escaped(endOf(printable(fileName(b.trace.path)), 100)), reportStyle());
+                       escaped(endOf(printable(runName(a, b)), 100)),
+                       escaped(endOf(printable(runName(b, a)), 100)), reportStyle());
     tones.writeStyle(out);
     out << "</style>\n</head>\n<body>\n<main>\n" << body.str();
     out << fmt::format("<footer>Flamelane {}. Point at a number for all of its digits.</footer>\n"

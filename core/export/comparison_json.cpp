@@ -1,14 +1,18 @@
 #include "core/export/comparison_export.h"
+#include "core/export/comparison_words.h"
 #include "core/export/json_writer.h"
 
 namespace flamelane {
 
 namespace {
 
-void writeRun(JsonWriter& json, std::string_view name, const ComparedRun& run, size_t steps)
+void writeRun(JsonWriter& json, std::string_view role, const ComparedRun& run,
+              const ComparedRun& other, size_t steps)
 {
-    json.key(name);
+    const std::string name = runName(run, other);
+    json.key(role);
     json.beginObject();
+    json.field("name", std::string_view(name));
     json.field("file", std::string_view(run.trace.path));
     json.field("window", windowKindName(run.analysis.window.kind));
     json.field("steps", steps);
@@ -105,8 +109,8 @@ void writeComparisonJson(std::ostream& out, const ComparedRun& a, const Compared
     JsonWriter json(out);
     json.beginObject(JsonWriter::Layout::Lines);
     json.field("schema", 1);
-    writeRun(json, "a", a, comparison.stepsInA);
-    writeRun(json, "b", b, comparison.stepsInB);
+    writeRun(json, "a", a, b, comparison.stepsInA);
+    writeRun(json, "b", b, a, comparison.stepsInB);
     json.beginRows("metrics");
     for (const ComparedMetric& metric : comparison.metrics) {
         writeMetric(json, metric);

@@ -23,19 +23,14 @@ std::string code(std::string_view text)
     return fmt::format("`{}`", safe);
 }
 
-std::string fileName(const std::string& path)
-{
-    return path.substr(path.rfind('/') + 1);
-}
-
 } // namespace
 
 void writeComparisonMarkdown(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
                              const Comparison& comparison)
 {
     out << fmt::format("**{}**\n\nA: {}, {}. B: {}, {}.\n\n", headlineOf(comparison),
-                       code(fileName(a.trace.path)), runWords(a, comparison.stepsInA),
-                       code(fileName(b.trace.path)), runWords(b, comparison.stepsInB));
+                       code(runName(a, b)), runWords(a, comparison.stepsInA), code(runName(b, a)),
+                       runWords(b, comparison.stepsInB));
     out << "| mean of a step | A | B | change | |\n|---|---:|---:|---:|---|\n";
     for (const ComparedMetric& metric : comparison.metrics) {
         if (metric.a && metric.b && isThere(metric)) {

@@ -35,6 +35,13 @@ std::string fitted(const std::string& path)
     return "\u2026" + path.substr(from);
 }
 
+/// "before.json", "without compile (before.json)".
+std::string sourceWords(const ComparedRun& run)
+{
+    const std::string path = printable(run.trace.path);
+    return run.name.empty() ? path : fmt::format("{} ({})", printable(run.name), path);
+}
+
 void writeMetrics(std::ostream& out, const Comparison& comparison)
 {
     TextTable table({{"mean of a step", Align::Left},
@@ -193,9 +200,8 @@ void writeFindings(std::ostream& out, const Comparison& comparison)
 void writeComparisonText(std::ostream& out, const ComparedRun& a, const ComparedRun& b,
                          const Comparison& comparison)
 {
-    out << fmt::format("A  {}, {}\nB  {}, {}\n", printable(a.trace.path),
-                       runWords(a, comparison.stepsInA), printable(b.trace.path),
-                       runWords(b, comparison.stepsInB));
+    out << fmt::format("A  {}, {}\nB  {}, {}\n", sourceWords(a), runWords(a, comparison.stepsInA),
+                       sourceWords(b), runWords(b, comparison.stepsInB));
     for (const std::string& note : comparison.notes) {
         out << "!  " << note << '\n';
     }

@@ -20,6 +20,19 @@ std::string percentWords(double share, std::string_view form)
                                     : fmt::format(fmt::runtime(form), share * 100) + " %";
 }
 
+/// So many names from the end of a path, all of it where it has fewer.
+std::string_view lastNames(std::string_view path, size_t count)
+{
+    size_t slash = path.size();
+    for (size_t i = 0; i < count; ++i) {
+        slash = slash == 0 ? path.npos : path.rfind('/', slash - 1);
+        if (slash == path.npos) {
+            return path;
+        }
+    }
+    return path.substr(slash + 1);
+}
+
 } // namespace
 
 std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> figure)
@@ -65,6 +78,21 @@ bool canTell(const Comparison& comparison)
 std::string verdictWords(const Comparison& comparison, double p)
 {
     return canTell(comparison) && p >= kSignificance ? "no change" : "";
+}
+
+std::string runName(const ComparedRun& run, const ComparedRun& other)
+{
+    if (!run.name.empty()) {
+        return run.name;
+    }
+    const std::string_view path = run.trace.path;
+    const std::string_view beside = other.trace.path;
+    const bool isByFile = other.name.empty() && path != beside;
+    size_t names = 1;
+    while (isByFile && lastNames(path, names) == lastNames(beside, names)) {
+        ++names; // ends at the latest where both are whole
+    }
+    return std::string(lastNames(path, names));
 }
 
 std::string runWords(const ComparedRun& run, size_t steps)

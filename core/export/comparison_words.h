@@ -23,6 +23,9 @@ namespace flamelane {
 [[nodiscard]] bool canTell(const Comparison& comparison);
 /// "no change" of what chance does as well; empty where a change is told, and where nothing can be.
 [[nodiscard]] std::string verdictWords(const Comparison& comparison, double p);
+/// What a run is called: the name that it was given, else its file, with as many of the folders
+/// around it as tell it from the other run where neither was given a name.
+[[nodiscard]] std::string runName(const ComparedRun& run, const ComparedRun& other);
 /// What of a run is compared: "8 steady steps", "all of it".
 [[nodiscard]] std::string runWords(const ComparedRun& run, size_t steps);
 /// "The step takes 10.2 ms rather than 21.3 ms: -52.1 %."

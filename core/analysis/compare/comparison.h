@@ -17,6 +17,7 @@ struct ComparedRun
     const Trace& trace;
     const Analysis& analysis;
     const std::vector<Finding>& findings;
+    std::string name {}; // that a person gave it; empty: none
 };
 
 /// A figure of a run, told from its steps.

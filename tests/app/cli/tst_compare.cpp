@@ -42,6 +42,7 @@ private slots:
     void filtersAsFlameDoes();
     void writesReports();
     void writesPages();
+    void callsRunsAsAsked();
     void failsWhenAsked_data();
     void failsWhenAsked();
 };
@@ -136,6 +137,29 @@ void TestCompare::writesPages()
     QCOMPARE(nowhere.exitCode, 3);
     QCOMPARE(nowhere.errors.count('\n'), 1);
     QVERIFY(nowhere.errors.contains("page.html: cannot be written: "));
+}
+
+void TestCompare::callsRunsAsAsked()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("page.html"));
+    const QStringList names {"--name-a", "on the <host>", "--name-b", "on the GPU"};
+    const Run text = compare(names + QStringList {kBefore, kAfter});
+    QCOMPARE(text.exitCode, 0);
+    QVERIFY(text.output.startsWith("A  on the <host> ("));
+    QVERIFY(text.output.contains("\nB  on the GPU ("));
+    const Run markdown = compare(names + QStringList {"--markdown", kBefore, kAfter});
+    QVERIFY(markdown.output.contains("A: `on the <host>`, "));
+    QVERIFY(markdown.output.contains(". B: `on the GPU`, "));
+    const Run json
+        = compare(names + QStringList {"--html", path, QStringLiteral("--json"), kBefore, kAfter});
+    const Json answer = Json::parse(json.output.toStdString());
+    QCOMPARE(answer["a"]["name"].get<std::string>(), std::string("on the <host>"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray page = file.readAll();
+    QVERIFY(page.contains("<title>on the &lt;host&gt; and on the GPU compared</title>"));
+    QVERIFY(page.contains(">on the GPU<small>host_norm_after.json.gz, "));
 }
 
 void TestCompare::failsWhenAsked_data()

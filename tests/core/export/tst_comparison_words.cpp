@@ -11,6 +11,8 @@ class TestComparisonWords : public QObject
 private slots:
     void headlineSaysWhatIsCompared_data();
     void headlineSaysWhatIsCompared();
+    void namesRuns_data();
+    void namesRuns();
     void namesFilters();
     void leavesOutWhatNeitherHas();
 };
@@ -66,6 +68,50 @@ void TestComparisonWords::headlineSaysWhatIsCompared()
     comparison.isWholeInA = isWholeInA;
     comparison.isWholeInB = isWholeInB;
     QCOMPARE(QString::fromStdString(headlineOf(comparison)), headline);
+}
+
+void TestComparisonWords::namesRuns_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("pathOfOther");
+    QTest::addColumn<QString>("nameOfOther");
+    QTest::addColumn<QString>("words");
+    const QString none;
+    QTest::newRow("file") << "runs/a.json" << none << "runs/b.json" << none << "a.json";
+    QTest::newRow("given") << "runs/a.json"
+                           << "eager"
+                           << "runs/b.json" << none << "eager";
+    QTest::newRow("same file name")
+        << "/x/before/t.json" << none << "/x/after/t.json" << none << "before/t.json";
+    QTest::newRow("same folder name")
+        << "/x/run/t.json" << none << "/y/run/t.json" << none << "x/run/t.json";
+    QTest::newRow("end of the other") << "t.json" << none << "run/t.json" << none << "t.json";
+    QTest::newRow("at the root") << "/t.json" << none << "t.json" << none << "/t.json";
+    QTest::newRow("same file") << "/x/t.json" << none << "/x/t.json" << none << "t.json";
+    QTest::newRow("other is given") << "/x/t.json" << none << "/y/t.json"
+                                    << "eager"
+                                    << "t.json";
+    QTest::newRow("no path") << none << none << none << none << none;
+}
+
+void TestComparisonWords::namesRuns()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QString, name);
+    QFETCH(const QString, pathOfOther);
+    QFETCH(const QString, nameOfOther);
+    QFETCH(const QString, words);
+    Trace trace;
+    Trace other;
+    trace.path = path.toStdString();
+    other.path = pathOfOther.toStdString();
+    const Analysis analysis;
+    const std::vector<Finding> findings;
+    QCOMPARE(
+        QString::fromStdString(runName({trace, analysis, findings, name.toStdString()},
+                                       {other, analysis, findings, nameOfOther.toStdString()})),
+        words);
 }
 
 void TestComparisonWords::namesFilters()
