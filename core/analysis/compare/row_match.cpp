@@ -28,6 +28,12 @@ size_t inCommon(const Path& a, const Path& b)
     return before[b.size()];
 }
 
+/// Whether two kernels are launched alike; not where a file does not tell.
+bool areLaunchedAlike(const LedgerRow& a, const LedgerRow& b)
+{
+    return a.endsInWork && b.endsInWork && a.extents == b.extents && a.extents != LaunchExtents();
+}
+
 class Matcher
 {
 public:
@@ -70,6 +76,7 @@ private:
     struct Candidate
     {
         size_t common = 0;
+        bool isLaunchedAlike = false;
         TimeNs time = 0;
         uint32_t a = 0;
         uint32_t b = 0;
@@ -100,11 +107,13 @@ private:
         for (const uint32_t a : inA) {
             for (const uint32_t b : inB) {
                 candidates.push_back({inCommon(m_a[a].path, m_b[b].path),
+                                      areLaunchedAlike(m_a[a], m_b[b]),
                                       std::min(m_a[a].total, m_b[b].total), a, b});
             }
         }
         std::sort(candidates.begin(), candidates.end(), [](const Candidate& x, const Candidate& y) {
-            return std::tie(y.common, y.time, x.a, x.b) < std::tie(x.common, x.time, y.a, y.b);
+            return std::tie(y.common, y.isLaunchedAlike, y.time, x.a, x.b)
+                < std::tie(x.common, x.isLaunchedAlike, x.time, y.a, y.b);
         });
         for (const Candidate& each : candidates) {
             pair(each.a, each.b);

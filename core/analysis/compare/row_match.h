@@ -17,10 +17,11 @@ struct RowPair
 
 /// Pairs the rows of two ledgers, merged or not; each is in one pair. First come equal paths. What
 /// is left is paired by what it is at heart, where that is in both, preferring paths with the most
-/// in common and then the most time: the innermost operator, so that one more or less around it
-/// does not matter; of kernels the same name, else any two of one operator, as another library's
-/// kernel for the same product is; any two of one annotation and family where no operator is known
-/// to have launched them. Idle time is paired by cause alone. In order of a, then of b.
+/// in common, then kernels of the same grid and block, then the most time: the innermost operator,
+/// so that one more or less around it does not matter; of kernels the same name, else any two of
+/// one operator, as another library's kernel for the same product is; any two of one annotation and
+/// family where no operator is known to have launched them. Idle time is paired by cause alone. In
+/// order of a, then of b.
 [[nodiscard]] std::vector<RowPair> matchRows(const std::vector<LedgerRow>& a,
                                              const std::vector<LedgerRow>& b);
 

@@ -1,11 +1,13 @@
 #include "core/analysis/compare/slice_partner.h"
 
+#include "core/analysis/compare/step_ledger.h"
 #include "core/analysis/statistics.h"
 #include "core/analysis/step_names.h"
 
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <utility>
 
 namespace flamelane {
 
@@ -131,6 +133,54 @@ size_t placeOf(SliceId slice, const std::vector<SliceId>& slices)
     return static_cast<size_t>(std::find(slices.begin(), slices.end(), slice) - slices.begin());
 }
 
+/// What tells GPU work of one path apart: what it is and how it was launched.
+using WorkShape = std::pair<SliceKind, LaunchExtents>;
+
+/// The same for all slices of the host.
+WorkShape shapeOf(const Trace& trace, SliceId slice)
+{
+    const GpuWork* work = trace.workOf(slice);
+    return work == nullptr ? WorkShape()
+                           : WorkShape(trace.slices.kind[slice.index()], extentsOf(work->fields));
+}
+
+/// Slices of one run that may stand for each other, in order of time.
+struct Alike
+{
+    const Trace& trace;
+    const std::vector<SliceId>& slices;
+};
+
+/// What `slice` out of `own` is among `others`: those of one shape are paired by their places, then
+/// by their places those that are left, so that one more of another shape does not shift the rest.
+SliceId partnerAmong(const Alike& own, SliceId slice, const Alike& others)
+{
+    std::map<WorkShape, std::vector<SliceId>> othersByShape;
+    for (const SliceId other : others.slices) {
+        othersByShape[shapeOf(others.trace, other)].push_back(other);
+    }
+    std::map<WorkShape, size_t> counts; // of own slices
+    std::vector<SliceId> left;
+    for (const SliceId each : own.slices) {
+        const WorkShape shape = shapeOf(own.trace, each);
+        const SliceId partner = atPlace(othersByShape[shape], counts[shape]++);
+        if (!partner) {
+            left.push_back(each);
+        } else if (each == slice) {
+            return partner;
+        }
+    }
+    std::map<WorkShape, size_t> seen;
+    std::vector<SliceId> leftOfOthers;
+    for (const SliceId other : others.slices) {
+        const WorkShape shape = shapeOf(others.trace, other);
+        if (seen[shape]++ >= counts[shape]) {
+            leftOfOthers.push_back(other);
+        }
+    }
+    return atPlace(leftOfOthers, placeOf(slice, left));
+}
+
 struct Runs
 {
     NamedTrace& run;
@@ -160,7 +210,7 @@ SliceId partnerByName(const Runs& runs, SliceId slice)
     }
     const auto beside
         = bySurroundings(runs.run, alikeIn(runs.run, name, areWork, runs.step)).find(own)->second;
-    return atPlace(*best, placeOf(slice, beside));
+    return partnerAmong({runs.run.trace(), beside}, slice, {runs.other.trace(), *best});
 }
 
 /// All that is launched inside an operator, by the time of the launch.
@@ -193,8 +243,8 @@ SliceId partnerByOperator(const Runs& runs, SliceId work)
             continue;
         }
         if (const SliceId partner = partnerByName(runs, each)) {
-            return atPlace(launchedInside(runs.other, partner),
-                           placeOf(work, launchedInside(runs.run, each)));
+            return partnerAmong({runs.run.trace(), launchedInside(runs.run, each)}, work,
+                                {runs.other.trace(), launchedInside(runs.other, partner)});
         }
     }
     return {};

@@ -111,6 +111,10 @@ public:
     StepLedger take()
     {
         findFamilies();
+        for (LedgerRow& row : m_ledger.rows) {
+            const GpuWork* work = row.longest.slice ? m_trace.workOf(row.longest.slice) : nullptr;
+            row.extents = work != nullptr ? extentsOf(work->fields) : LaunchExtents();
+        }
         return std::move(m_ledger);
     }
 
@@ -179,7 +183,8 @@ private:
                                      std::vector<TimeNs>(m_steps.size()),
                                      0,
                                      {},
-                                     std::nullopt});
+                                     std::nullopt,
+                                     {}});
         }
         return known->second;
     }
@@ -200,6 +205,12 @@ DeviceId busiestDevice(const Analysis& analysis)
         = std::max_element(analysis.devices.begin(), analysis.devices.end(),
                            [](const auto& a, const auto& b) { return a.busy < b.busy; });
     return busiest == analysis.devices.end() ? DeviceId() : busiest->device;
+}
+
+LaunchExtents extentsOf(const GpuFields& fields)
+{
+    return {fields.grid[0],  fields.grid[1],  fields.grid[2],
+            fields.block[0], fields.block[1], fields.block[2]};
 }
 
 void keepLonger(Instance& longest, const Instance& other)

@@ -5,6 +5,7 @@
 #include "core/analysis/flame/frame_family.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,11 @@ struct Instance
     TimeRange range;
     SliceId slice; // none of idle time
 };
+
+/// Grid and block of a kernel; zeros where they are not recorded.
+using LaunchExtents = std::array<uint32_t, 6>;
+
+[[nodiscard]] LaunchExtents extentsOf(const GpuFields& fields);
 
 /// Makes `longest` the other one where that is longer.
 void keepLonger(Instance& longest, const Instance& other);
@@ -34,6 +40,7 @@ struct LedgerRow
     // Of work that no operator is known to have launched: what tells kernels of one annotation
     // apart beside their names.
     std::optional<FrameFamily> family;
+    LaunchExtents extents {}; // of the longest work
 };
 
 /// Where the time of the steps of a run went on its busiest device, to the nanosecond: each instant

@@ -7,7 +7,7 @@ using namespace flamelane;
 namespace {
 
 /// "forward/aten::mm 10": a path and a time; "!sync 3": idle time; "forward/gemm 4 Triton": no
-/// operator launched it, and it is of this family.
+/// operator launched it, and it is of this family; "mm/gemm 4 grid=8": it takes 8 blocks.
 std::vector<LedgerRow> rowsOf(const QStringList& lines, bool areKernels)
 {
     std::vector<LedgerRow> rows;
@@ -27,6 +27,9 @@ std::vector<LedgerRow> rowsOf(const QStringList& lines, bool areKernels)
             if (parts[2].toStdString() == familyName(family)) {
                 row.family = family;
             }
+        }
+        if (parts.size() > 2 && parts[2].startsWith(QLatin1String("grid="))) {
+            row.extents = {parts[2].mid(5).toUInt(), 1, 1, 32, 1, 1};
         }
         row.perStep = {row.total};
         rows.push_back(std::move(row));
@@ -88,6 +91,14 @@ void TestRowMatch::matches_data()
         << true << QStringList {"x/mm/reduce 5", "x/mm/old 4"}
         << QStringList {"y/x/mm/new 5", "y/x/mm/reduce 4"}
         << QStringList {"x/mm/reduce = y/x/mm/reduce", "x/mm/old = y/x/mm/new"};
+    QTest::newRow("launched alike before the most time")
+        << true << QStringList {"x/mm/old 9 grid=64", "x/mm/older 5 grid=8"}
+        << QStringList {"x/mm/new 8 grid=8", "x/mm/newer 4 grid=64"}
+        << QStringList {"x/mm/old = x/mm/newer", "x/mm/older = x/mm/new"};
+    QTest::newRow("more in common before launched alike")
+        << true << QStringList {"x/y/mm/old 9 grid=64"}
+        << QStringList {"x/y/mm/new 1 grid=8", "x/z/mm/newer 4 grid=64"}
+        << QStringList {"x/y/mm/old = x/y/mm/new", "x/z/mm/newer new"};
     QTest::newRow("of an annotation, family by family")
         << true << QStringList {"x/old 5 Triton", "x/a 4 cuDNN", "x/same 1 cuDNN"}
         << QStringList {"x/b 9 cuDNN", "x/same 1 cuDNN", "y/new 5 Triton"}

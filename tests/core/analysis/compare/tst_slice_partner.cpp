@@ -50,6 +50,38 @@ thread 0/7
   554 4 cutlass_gemm kernel corr=3 device=0 stream=7
 )trace";
 
+// Two products of one operator.
+const char* const kTwo = R"trace(
+device 0
+thread 1/2 "main"
+  0 100 aten::mm operator
+    1 2 cudaLaunchKernel runtime corr=1
+    11 2 cudaLaunchKernel runtime corr=2
+    21 2 cudaLaunchKernel runtime corr=3
+thread 0/7
+  5 4 gemm kernel corr=1 device=0 stream=7 grid=8,1,1 block=32,1,1
+  15 4 gemm kernel corr=2 device=0 stream=7 grid=64,1,1 block=32,1,1
+  25 4 ampere kernel corr=3 device=0 stream=7 grid=4,1,1 block=32,1,1
+)trace";
+
+// One of another shape comes first, and a copy; another library makes what ampere made.
+const char* const kThree = R"trace(
+device 0
+thread 1/2 "main"
+  500 100 aten::mm operator
+    501 2 cudaLaunchKernel runtime corr=1
+    511 2 cudaLaunchKernel runtime corr=2
+    521 2 cudaLaunchKernel runtime corr=3
+    531 2 cudaMemcpyAsync runtime corr=4
+    541 2 cudaLaunchKernel runtime corr=5
+thread 0/7
+  505 4 gemm kernel corr=1 device=0 stream=7 grid=2,1,1 block=32,1,1
+  515 4 gemm kernel corr=2 device=0 stream=7 grid=8,1,1 block=32,1,1
+  525 4 gemm kernel corr=3 device=0 stream=7 grid=64,1,1 block=32,1,1
+  535 4 copy copy corr=4 device=0 stream=7
+  545 4 cutlass kernel corr=5 device=0 stream=7 grid=4,1,1 block=32,1,1
+)trace";
+
 SliceId sliceAt(const Trace& trace, std::string_view name, TimeNs start)
 {
     for (uint32_t i = 0; i < trace.slices.size(); ++i) {
@@ -69,6 +101,9 @@ class TestSlicePartner : public QObject
 private slots:
     void findsWhatIsAlike_data();
     void findsWhatIsAlike();
+    void oneMoreOfAnotherShapeShiftsNothing_data();
+    void oneMoreOfAnotherShapeShiftsNothing();
+    void whatIsLeftKeepsItsPlace();
     void nothingAlikeIsNone();
     void everySliceOfARunIsItsOwnPartner();
 };
@@ -107,6 +142,48 @@ void TestSlicePartner::findsWhatIsAlike()
     QVERIFY(found);
     QCOMPARE(found, sliceAt(*b, partner.toStdString(), startOfPartner));
     QCOMPARE(partnerOf({*b, stepsB}, found, {*a, stepsA}), slice);
+}
+
+void TestSlicePartner::oneMoreOfAnotherShapeShiftsNothing_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::addColumn<TimeNs>("start");
+    QTest::addColumn<QByteArray>("partner");
+    QTest::addColumn<TimeNs>("startOfPartner");
+    QTest::newRow("first") << QByteArray("gemm") << TimeNs {5} << QByteArray("gemm")
+                           << TimeNs {515};
+    QTest::newRow("second") << QByteArray("gemm") << TimeNs {15} << QByteArray("gemm")
+                            << TimeNs {525};
+    QTest::newRow("of another name")
+        << QByteArray("ampere") << TimeNs {25} << QByteArray("cutlass") << TimeNs {545};
+}
+
+void TestSlicePartner::oneMoreOfAnotherShapeShiftsNothing()
+{
+    QFETCH(const QByteArray, name);
+    QFETCH(const TimeNs, start);
+    QFETCH(const QByteArray, partner);
+    QFETCH(const TimeNs, startOfPartner);
+    const auto a = test::traceFromText(kTwo);
+    const auto b = test::traceFromText(kThree);
+    const SliceId slice = sliceAt(*a, name.toStdString(), start);
+    const SliceId found = partnerOf({*a, {}}, slice, {*b, {}});
+    QVERIFY(found);
+    QCOMPARE(found, sliceAt(*b, partner.toStdString(), startOfPartner));
+    QCOMPARE(partnerOf({*b, {}}, found, {*a, {}}), slice);
+}
+
+void TestSlicePartner::whatIsLeftKeepsItsPlace()
+{
+    const std::string before(kTwo);
+    std::string after(kTwo);
+    after.replace(after.find("grid=8,"), 7, "grid=9,");
+    const auto a = test::traceFromText(before);
+    const auto b = test::traceFromText(after);
+    for (const TimeNs start : {TimeNs {5}, TimeNs {15}}) {
+        QCOMPARE(partnerOf({*a, {}}, sliceAt(*a, "gemm", start), {*b, {}}),
+                 sliceAt(*b, "gemm", start));
+    }
 }
 
 void TestSlicePartner::nothingAlikeIsNone()
