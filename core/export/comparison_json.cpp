@@ -19,6 +19,16 @@ void writeRun(JsonWriter& json, std::string_view role, const ComparedRun& run,
     json.endObject();
 }
 
+void writeSteps(JsonWriter& json, std::string_view name, const std::vector<int64_t>& perStep)
+{
+    json.key(name);
+    json.beginArray();
+    for (const int64_t figure : perStep) {
+        json.value(figure);
+    }
+    json.endArray();
+}
+
 void writeMetric(JsonWriter& json, const ComparedMetric& metric)
 {
     json.beginObject();
@@ -31,6 +41,8 @@ void writeMetric(JsonWriter& json, const ComparedMetric& metric)
     json.optionalField("high", isKnown ? std::optional(metric.shift.high) : std::nullopt);
     json.field("p", metric.p);
     json.field("significant", metric.isSignificant);
+    writeSteps(json, "per_step_a", metric.perStepA);
+    writeSteps(json, "per_step_b", metric.perStepB);
     json.endObject();
 }
 

@@ -31,13 +31,15 @@ void writeComparisonMarkdown(std::ostream& out, const ComparedRun& a, const Comp
     out << fmt::format("**{}**\n\nA: {}, {}. B: {}, {}.\n\n", headlineOf(comparison),
                        code(runName(a, b)), runWords(a, comparison.stepsInA), code(runName(b, a)),
                        runWords(b, comparison.stepsInB));
-    out << "| mean of a step | A | B | change | |\n|---|---:|---:|---:|---|\n";
+    out << "| mean of a step | A | B | change | | steps of A | steps of B |\n"
+           "|---|---:|---:|---:|---|---|---|\n";
     for (const ComparedMetric& metric : comparison.metrics) {
         if (metric.a && metric.b && isThere(metric)) {
-            out << fmt::format("| {} | {} | {} | {} | {} |\n", metric.label,
-                               figureWords(metric, metric.a), figureWords(metric, metric.b),
-                               relativeWords(*metric.a, *metric.b),
-                               verdictWords(comparison, metric.p));
+            out << fmt::format(
+                "| {} | {} | {} | {} | {} | {} | {} |\n", metric.label,
+                figureWords(metric, metric.a), figureWords(metric, metric.b),
+                relativeWords(*metric.a, *metric.b), verdictWords(comparison, metric.p),
+                spreadWords(metric, metric.perStepA), spreadWords(metric, metric.perStepB));
         }
     }
     if (const std::string overlap = overlapWords(comparison); !overlap.empty()) {

@@ -50,6 +50,8 @@ void writeMetrics(std::ostream& out, const Comparison& comparison)
                      {"change"},
                      {""},
                      {"95 % interval", Align::Left},
+                     {"steps of A", Align::Left},
+                     {"steps of B", Align::Left},
                      {"", Align::Left}});
     for (const ComparedMetric& metric : comparison.metrics) {
         if (!isThere(metric)) {
@@ -64,6 +66,7 @@ void writeMetrics(std::ostream& out, const Comparison& comparison)
                           ? fmt::format("{} to {}", signedWords(metric.shift.low, metric.isBytes),
                                         signedWords(metric.shift.high, metric.isBytes))
                           : "",
+                      spreadWords(metric, metric.perStepA), spreadWords(metric, metric.perStepB),
                       isKnown ? verdictWords(comparison, metric.p) : ""});
     }
     table.writeAligned(out);

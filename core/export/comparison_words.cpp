@@ -42,6 +42,15 @@ std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> fig
                          : formatDuration(*figure);
 }
 
+std::string spreadWords(const ComparedMetric& metric, const std::vector<int64_t>& perStep)
+{
+    if (perStep.size() < 2) {
+        return {};
+    }
+    const auto [least, most] = std::minmax_element(perStep.begin(), perStep.end());
+    return fmt::format("{} to {}", figureWords(metric, *least), figureWords(metric, *most));
+}
+
 bool isThere(const ComparedMetric& metric)
 {
     const bool isSome = metric.a.value_or(0) != 0 || metric.b.value_or(0) != 0;

@@ -9,6 +9,9 @@ namespace flamelane {
 
 /// "21.3 ms", "1.50 GiB"; "-" where it was not recorded.
 [[nodiscard]] std::string figureWords(const ComparedMetric& metric, std::optional<int64_t> figure);
+/// "21.3 ms to 24.0 ms", from the least to the most of a run's steps; empty of fewer than two.
+[[nodiscard]] std::string spreadWords(const ComparedMetric& metric,
+                                      const std::vector<int64_t>& perStep);
 /// False where there is none of it in either run, as of communication on one GPU. That no memory is
 /// recorded is worth saying: many who ask for it forgot to.
 [[nodiscard]] bool isThere(const ComparedMetric& metric);

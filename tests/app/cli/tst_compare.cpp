@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace {
 
 using Json = nlohmann::json;
@@ -67,6 +69,11 @@ void TestCompare::writesWhatScriptsRelyOn()
     for (const char* name : {"gpu_time_total_ns", "cpu_self_time_total_ns", "peak_memory_bytes"}) {
         QVERIFY2(metrics.count(name) == 1, name);
     }
+    const Json& steps = metrics["step_time_ns"]["per_step_a"];
+    QCOMPARE(steps.size(), answer["a"]["steps"].get<size_t>());
+    QCOMPARE(metrics["step_time_ns"]["per_step_b"].size(), answer["b"]["steps"].get<size_t>());
+    const auto least = std::min_element(steps.begin(), steps.end())->get<int64_t>();
+    QVERIFY(least > 0 && least <= metrics["step_time_ns"]["a"].get<int64_t>());
     const auto change = metrics["step_time_ns"]["change"].get<int64_t>();
     QVERIFY(change < 0);
     QCOMPARE(contributionOf(answer["operators"]) + contributionOf(answer["idle_by_cause"]), change);
@@ -105,12 +112,15 @@ void TestCompare::writesReports()
     const Run text = compare({kBefore, kAfter});
     QCOMPARE(text.exitCode, 0);
     QVERIFY(text.output.contains("A step takes "));
+    QVERIFY(text.output.contains("steps of A"));
     QVERIFY(text.output.contains("idle: host compute"));
     QVERIFY(text.output.contains("gone   The GPU is idle"));
     const Run markdown = compare({QStringLiteral("--markdown"), kBefore, kAfter});
     QCOMPARE(markdown.exitCode, 0);
     QVERIFY(markdown.output.startsWith("**A step takes "));
     QVERIFY(markdown.output.contains("`idle: host compute` |\n"));
+    const QByteArray step = markdown.output.mid(markdown.output.indexOf("\n| step time |") + 1);
+    QCOMPARE(step.left(step.indexOf('\n')).count(" to "), 2);
     const Run same = compare({kAfter, kAfter});
     QVERIFY(same.output.contains("A and B are the same file"));
     QVERIFY(same.output.contains("The step time does not change"));

@@ -1,3 +1,4 @@
+#include "core/base/format.h"
 #include "core/export/comparison_words.h"
 
 #include <QtTest>
@@ -15,6 +16,7 @@ private slots:
     void namesRuns();
     void namesFilters();
     void leavesOutWhatNeitherHas();
+    void saysHowStepsSpread();
 };
 
 using Time = std::optional<int64_t>;
@@ -137,6 +139,17 @@ void TestComparisonWords::leavesOutWhatNeitherHas()
     QVERIFY(isThere(memory)); // that it is not recorded
     memory.a = memory.b = 0;
     QVERIFY(!isThere(memory));
+}
+
+void TestComparisonWords::saysHowStepsSpread()
+{
+    ComparedMetric metric;
+    QCOMPARE(spreadWords(metric, {}), std::string());
+    QCOMPARE(spreadWords(metric, {200}), std::string());
+    QCOMPARE(spreadWords(metric, {200, 100, 150}),
+             formatDuration(100) + " to " + formatDuration(200));
+    metric.isBytes = true;
+    QCOMPARE(spreadWords(metric, {7, 7}), formatBytes(7) + " to " + formatBytes(7));
 }
 
 QTEST_GUILESS_MAIN(TestComparisonWords)
