@@ -45,10 +45,23 @@ std::string numberWords(const std::optional<int64_t>& number)
     return number ? std::to_string(*number) : std::string();
 }
 
-bool hasPython(const Trace& trace)
+bool hasKind(const Trace& trace, SliceKind kind)
 {
     const auto& kinds = trace.slices.kind;
-    return std::find(kinds.begin(), kinds.end(), SliceKind::Python) != kinds.end();
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+bool hasMetrics(const Trace& trace)
+{
+    return std::any_of(trace.counters.begin(), trace.counters.end(),
+                       [](const Counter& each) { return each.metric != GpuMetric::None; });
+}
+
+bool hasMemory(const Trace& trace)
+{
+    return !trace.memory.empty()
+        || std::any_of(trace.counters.begin(), trace.counters.end(),
+                       [](const Counter& each) { return each.isMemory; });
 }
 
 /// Of the same records, whatever the files are called and packed with.
@@ -100,11 +113,32 @@ void addSources(Notes& notes, const ComparedPart& a, const ComparedPart& b)
     notes.differ("rank", numberWords(before.rank), numberWords(after.rank));
 }
 
+std::string recordedWords(bool isRecorded)
+{
+    return isRecorded ? "recorded" : "not recorded";
+}
+
+/// What Nsight Systems was asked to record, told by what is there: its exports do not say.
+void addTraced(Notes& notes, const Trace& a, const Trace& b)
+{
+    const auto differ = [&notes](std::string_view what, bool isInA, bool isInB) {
+        notes.differ(what, recordedWords(isInA), recordedWords(isInB));
+    };
+    differ("GPU metrics", hasMetrics(a), hasMetrics(b));
+    differ("memory", hasMemory(a), hasMemory(b));
+    differ("CPU stacks", !a.stacks.isEmpty(), !b.stacks.isEmpty());
+    for (const auto& [kind, label] : {std::pair(SliceKind::OsCall, "calls of the operating system"),
+                                      {SliceKind::LibraryCall, "calls of libraries"},
+                                      {SliceKind::ThreadState, "scheduling of threads"},
+                                      {SliceKind::Annotation, "annotations"}}) {
+        differ(label, hasKind(a, kind), hasKind(b, kind));
+    }
+}
+
 void addRecording(Notes& notes, const Trace& a, const Trace& b)
 {
-    const auto said
-        = [](bool isRecorded) { return std::string(isRecorded ? "recorded" : "not recorded"); };
-    notes.differ("Python stacks", said(hasPython(a)), said(hasPython(b)));
+    notes.differ("Python stacks", recordedWords(hasKind(a, SliceKind::Python)),
+                 recordedWords(hasKind(b, SliceKind::Python)));
     if (hasModules(a) != hasModules(b)) {
         notes.say(fmt::format("modules: recorded in {} alone, and left out of the paths",
                               hasModules(a) ? "A" : "B"));
@@ -116,6 +150,8 @@ void addRecording(Notes& notes, const Trace& a, const Trace& b)
     }
     if (a.format == "kineto" && b.format == "kineto") {
         notes.differ("profiler options", optionsOf(a), optionsOf(b));
+    } else if (a.slices.size() > 0 && b.slices.size() > 0) { // stacks alone have none of it
+        addTraced(notes, a, b);
     }
 }
 

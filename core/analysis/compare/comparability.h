@@ -16,7 +16,8 @@ struct ComparedPart
 };
 
 /// What makes two runs hard to compare, a sentence each: another device, other options of the
-/// profiler, more work for the same kernels, steps that are few or vary, twice the same.
+/// profiler, or what its options made it record, more work for the same kernels, steps that are few
+/// or vary, twice the same.
 [[nodiscard]] std::vector<std::string> comparability(const ComparedPart& a, const ComparedPart& b);
 
 } // namespace flamelane

@@ -2,8 +2,11 @@
 #include "core/load.h"
 #include "tests/support/corpus.h"
 #include "tests/support/diagnosis.h"
+#include "tests/support/trace_text.h"
 
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace flamelane;
 using test::Diagnosis;
@@ -53,6 +56,9 @@ class TestComparability : public QObject
 private slots:
     void says_data();
     void says();
+    void saysWhatOneRecorded_data();
+    void saysWhatOneRecorded();
+    void saysOfStacks();
     void saysOfACopy();
     void saysOfRealRuns_data();
     void saysOfRealRuns();
@@ -96,6 +102,50 @@ void TestComparability::says()
     QStringList said = notesOf(test::diagnosed(a), test::diagnosed(b));
     QCOMPARE(said.takeFirst(), QStringLiteral("A and B are the same file")); // the test's text
     QCOMPARE(said, notes);
+}
+
+void TestComparability::saysWhatOneRecorded_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<QString>("what");
+    const auto row = [](const char* what, const char* text) {
+        QTest::newRow(what) << std::string(text) << QString::fromUtf8(what);
+    };
+    row("GPU metrics", "  m load series=gpu metric=sm_active device=0 unit=%\n  C 5 load gpu=1\n");
+    row("memory", "  i 45 [memory] type=1 id=0 bytes=512 allocated=512 reserved=1024\n");
+    row("calls of the operating system", "thread 1/3\n  0 9 poll os_call\n");
+    row("calls of libraries", "thread 1/3\n  0 9 cublasSgemm library_call\n");
+    row("scheduling of threads", "thread 1/3\n  0 9 running thread_state\n");
+}
+
+void TestComparability::saysWhatOneRecorded()
+{
+    QFETCH(const std::string, text);
+    QFETCH(const QString, what);
+    const std::string both = stepsOf({100, 101, 100, 101}, 8);
+    const Diagnosis less = test::diagnosed(both);
+    const Diagnosis more = test::diagnosed(both + text);
+    const QString note = QStringLiteral("%1: not recorded in A, recorded in B").arg(what);
+    QCOMPARE(notesOf(less, more).filter(QStringLiteral("recorded")), QStringList {note});
+    QCOMPARE(notesOf(more, more).filter(QStringLiteral("recorded")), QStringList {});
+}
+
+void TestComparability::saysOfStacks()
+{
+    const auto less = test::traceFromText(stepsOf({100, 101, 100, 101}, 8));
+    const auto more = test::traceFromText(stepsOf({100, 101, 100, 101}, 8));
+    RecordedStacks& stacks = std::const_pointer_cast<Trace>(more)->stacks;
+    stacks.name.push_back(more->slices.name[0]);
+    stacks.parent.push_back(kNoFrame);
+    stacks.weight.push_back(1);
+    stacks.count.push_back(1);
+    const Analysis analysis;
+    const std::vector<Finding> findings;
+    const ComparedRun a {*less, analysis, findings};
+    const ComparedRun b {*more, analysis, findings};
+    const auto notes = comparability({a, {}, 0}, {b, {}, 0});
+    QVERIFY(std::find(notes.begin(), notes.end(), "CPU stacks: not recorded in A, recorded in B")
+            != notes.end());
 }
 
 void TestComparability::saysOfACopy()
