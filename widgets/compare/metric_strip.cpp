@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kMargin = 12; // px
 constexpr int kStepsPx = 18; // the height of the dots
+constexpr int kFigureCharacters = 17; // "21.3 ms -> 24.0 ms"
 constexpr double kLarge = 1.3; // the size of the figures
 
 QString meaningOf(std::string_view name)
@@ -31,6 +32,10 @@ QString meaningOf(std::string_view name)
     }
     if (name == "step_time_ns") {
         return MetricStrip::tr("From the beginning of a step to its end or that of its GPU work");
+    }
+    if (name == "gpu_compute_ns") {
+        return MetricStrip::tr("Time of a step in which the busiest device computes or sets "
+                               "memory; with exposed communication and copies it is busy");
     }
     if (name == "exposed_communication_ns") {
         return MetricStrip::tr("Time of a step in which the busiest device communicates and "
@@ -59,12 +64,24 @@ void MetricStrip::setContent(std::shared_ptr<const CompareContent> content)
 {
     m_content = std::move(content);
     m_metrics.clear();
+    const ComparedMetric* compute = nullptr;
+    bool isSplit = false; // else all that is busy computes
     for (size_t i = 0; m_content && i < m_content->comparison.metrics.size(); ++i) {
         const ComparedMetric& metric = m_content->comparison.metrics[i];
-        const bool isOfBusy = metric.name == "gpu_compute_ns"; // the rest of what is busy
-        if (isThere(metric) && !isOfBusy) {
-            m_metrics.push_back(&metric);
+        if (!isThere(metric)) {
+            continue;
         }
+        if (metric.name == "gpu_compute_ns") {
+            compute = &metric;
+            continue;
+        }
+        isSplit = isSplit || metric.name == "exposed_communication_ns"
+            || metric.name == "exposed_copy_ns";
+        m_metrics.push_back(&metric);
+    }
+    m_endsInCompute = compute != nullptr && isSplit;
+    if (m_endsInCompute) {
+        m_metrics.push_back(compute);
     }
     setAccessibleDescription(text());
     update();
@@ -85,6 +102,14 @@ QSize MetricStrip::sizeHint() const
 QSize MetricStrip::minimumSizeHint() const
 {
     return {200, sizeHint().height()};
+}
+
+int MetricStrip::columnsIn(int widthPx) const
+{
+    const int columnPx
+        = qRound(fontMetrics().averageCharWidth() * kLarge * kFigureCharacters) + kMargin;
+    const auto count = static_cast<int>(m_metrics.size());
+    return m_endsInCompute && widthPx < count * columnPx ? count - 1 : count;
 }
 
 void MetricStrip::paintSteps(QPainter& painter, const QRect& area,
@@ -164,7 +189,7 @@ void MetricStrip::paintMetric(QPainter& painter, const QRect& area,
 void MetricStrip::paint(QPainter& painter, const QRect& area) const
 {
     painter.fillRect(area, m_theme.background);
-    const auto count = static_cast<int>(m_metrics.size());
+    const int count = columnsIn(area.width());
     for (int i = 0; i < count; ++i) {
         const int left = area.left() + area.width() * i / count;
         const int right = area.left() + area.width() * (i + 1) / count;
@@ -220,7 +245,7 @@ bool MetricStrip::event(QEvent* event)
         return QWidget::event(event);
     }
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto count = static_cast<int>(m_metrics.size());
+    const int count = columnsIn(width());
     const int index = std::clamp(help->pos().x() * count / std::max(1, width()), 0, count - 1);
     const ComparedMetric& metric = *m_metrics[static_cast<size_t>(index)];
     const QString dots = metric.perStepA.empty() || metric.perStepB.empty()

@@ -25,6 +25,9 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
     /// "step time: 23.1 ms in A, 12.6 ms in B, ..." a line each.
     [[nodiscard]] QString text() const;
+    /// How many figures are painted side by side: compute, the last, is left out where room is
+    /// short, as it is the rest of what is busy.
+    [[nodiscard]] int columnsIn(int widthPx) const;
 
 protected:
     bool event(QEvent* event) override;
@@ -38,6 +41,7 @@ private:
 
     std::shared_ptr<const CompareContent> m_content;
     std::vector<const ComparedMetric*> m_metrics; // of the content, those that are there
+    bool m_endsInCompute = false;
     Theme m_theme;
 };
 
