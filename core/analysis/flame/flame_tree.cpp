@@ -58,6 +58,35 @@ std::vector<uint32_t> FlameTree::pathTo(uint32_t node) const
     return path;
 }
 
+std::vector<std::string> FlameTree::namesTo(uint32_t node) const
+{
+    std::vector<std::string> names;
+    for (const uint32_t each : pathTo(node)) {
+        if (each != 0) {
+            names.emplace_back(name(each));
+        }
+    }
+    return names;
+}
+
+uint32_t FlameTree::nodeOf(const std::vector<std::string>& names) const
+{
+    uint32_t at = 0;
+    for (const std::string& wanted : names) {
+        const uint32_t first = firstChild[at];
+        const uint32_t end = first + childCount[at];
+        uint32_t child = first;
+        while (child < end && name(child) != wanted) {
+            ++child;
+        }
+        if (child == end) {
+            return kNoNode;
+        }
+        at = child;
+    }
+    return at;
+}
+
 int64_t hiddenWeight(const FlameTree& tree)
 {
     for (uint32_t i = 0; i < tree.childCount[0]; ++i) {

@@ -96,6 +96,11 @@ struct FlameTree
     [[nodiscard]] uint32_t depthOf(uint32_t node) const;
     /// The node and those above it, the root first.
     [[nodiscard]] std::vector<uint32_t> pathTo(uint32_t node) const;
+    /// The names on that path without the root's.
+    [[nodiscard]] std::vector<std::string> namesTo(uint32_t node) const;
+    /// The node that such names lead to, the heaviest where frames of several kinds are called so;
+    /// kNoNode where there is none.
+    [[nodiscard]] uint32_t nodeOf(const std::vector<std::string>& names) const;
 };
 
 /// Weight that filters hid: that of the root's hidden child.

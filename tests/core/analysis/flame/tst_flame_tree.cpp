@@ -57,6 +57,10 @@ void TestFlameTree::mergesEqualPaths()
     QCOMPARE(tree.self[1], int64_t {4});
     QCOMPARE(tree.pathTo(2), (std::vector<uint32_t> {0, 1, 2}));
     QCOMPARE(tree.depthOf(2), 2U);
+    QCOMPARE(tree.namesTo(2), (std::vector<std::string> {"a", "b"}));
+    QCOMPARE(tree.nodeOf({"a", "b"}), 2U);
+    QCOMPARE(tree.nodeOf({}), 0U);
+    QCOMPARE(tree.nodeOf({"b"}), kNoNode);
 }
 
 void TestFlameTree::ordersChildrenByWeightThenName()
