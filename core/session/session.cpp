@@ -27,6 +27,8 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
+constexpr size_t kLongestText = size_t {1} << 20; // bytes; what a value of the database can hold
+
 /// Creates an empty file beside `path` that was not there before.
 Result<std::string> createBeside(const std::string& path)
 {
@@ -77,6 +79,11 @@ std::string folderOf(const std::string& path)
 }
 
 } // namespace
+
+bool fitsSession(std::string_view text)
+{
+    return text.size() <= kLongestText && text.find('\0') == text.npos;
+}
 
 Result<void> writeSession(const Session& session, const std::string& path)
 {

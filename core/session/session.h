@@ -6,6 +6,7 @@
 #include "core/session/file_fingerprint.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace flamelane {
@@ -43,13 +44,36 @@ struct SessionFilter
     bool operator==(const SessionFilter&) const = default;
 };
 
-/// How two runs were put side by side; words of the view that wrote them.
+/// How the flame graph was looked at; words of the view that wrote them, likewise below. What is
+/// empty was as at first, or is not known.
+struct SessionFlameView
+{
+    std::string weight;
+    std::string arrangement;
+    std::string track; // of the scope
+    std::string annotation;
+    std::string coloring;
+    std::string options;
+    std::string zoomed; // frames, the outermost first
+    bool operator==(const SessionFlameView&) const = default;
+};
+
+/// How two runs were put side by side.
 struct SessionCompareView
 {
     bool isSwapped = false; // the second run is A
     std::string alignment;
     std::string stretch;
     std::string orientation;
+    std::string tab;
+    std::string flameWeight;
+    std::string flameWidth;
+    // In the two timelines. The range of the second run is that run's own.
+    std::string firstRange;
+    std::string firstSlice;
+    std::string secondSlice;
+    std::string firstLanes;
+    std::string secondLanes;
     bool operator==(const SessionCompareView&) const = default;
 };
 
@@ -60,8 +84,8 @@ struct SessionCompareView
 ///              visible_start, visible_end, selected_start, selected_end
 ///     mark     run, number, start, end, note, kept
 ///     filter   number, mode, name, pattern
-///     setting  key, value: page, compare.swapped, compare.alignment, compare.stretch,
-///              compare.orientation; keys that are not known are passed over
+///     setting  key, value: one text each of what is below, as session_tables.cpp names them;
+///              keys that are not known are passed over
 ///
 /// Numbers count from 0 in the order of the lists. A newer program may add tables, columns and
 /// keys without a new version; a version says that older programs would read it wrongly.
@@ -72,9 +96,16 @@ struct Session
     std::vector<SessionRun> runs;
     std::vector<SessionFilter> filters;
     std::string page; // in front
+    std::string search;
+    std::string slice; // picked in the first run's own timeline
+    std::string lanes; // of that timeline
+    SessionFlameView flame;
     SessionCompareView compare;
     bool operator==(const Session&) const = default;
 };
+
+/// Whether a session can hold a text: names come from files that may say anything.
+[[nodiscard]] bool fitsSession(std::string_view text);
 
 /// Writes beside `path` and puts the file in its place when it is whole, so that what was there
 /// stays where that fails.

@@ -72,6 +72,40 @@ Result<void> writeFilters(Database& database, const Session& session)
     return filters.result();
 }
 
+/// All keys of the table of settings but that of the swap, which is no text; each with its place in
+/// the session, which may be const.
+template<typename SessionLike>
+auto placesOf(SessionLike& session)
+{
+    auto& flame = session.flame;
+    auto& compare = session.compare;
+    using Place = decltype(&session.page);
+    return std::map<std::string_view, Place> {{"page", &session.page},
+                                              {"search", &session.search},
+                                              {"timeline.slice", &session.slice},
+                                              {"timeline.lanes", &session.lanes},
+                                              {"flame.weight", &flame.weight},
+                                              {"flame.arrangement", &flame.arrangement},
+                                              {"flame.track", &flame.track},
+                                              {"flame.annotation", &flame.annotation},
+                                              {"flame.coloring", &flame.coloring},
+                                              {"flame.options", &flame.options},
+                                              {"flame.zoomed", &flame.zoomed},
+                                              {"compare.alignment", &compare.alignment},
+                                              {"compare.stretch", &compare.stretch},
+                                              {"compare.orientation", &compare.orientation},
+                                              {"compare.tab", &compare.tab},
+                                              {"compare.flame.weight", &compare.flameWeight},
+                                              {"compare.flame.width", &compare.flameWidth},
+                                              {"compare.first.range", &compare.firstRange},
+                                              {"compare.first.slice", &compare.firstSlice},
+                                              {"compare.second.slice", &compare.secondSlice},
+                                              {"compare.first.lanes", &compare.firstLanes},
+                                              {"compare.second.lanes", &compare.secondLanes}};
+}
+
+constexpr std::string_view kSwapped = "compare.swapped";
+
 Result<void> writeSettings(Database& database, const Session& session)
 {
     Statement settings(database, "INSERT INTO setting VALUES(?,?)", "table setting");
@@ -80,11 +114,10 @@ Result<void> writeSettings(Database& database, const Session& session)
         settings.bind(1, value);
         settings.insert();
     };
-    write("page", session.page);
-    write("compare.swapped", session.compare.isSwapped ? "1" : "0");
-    write("compare.alignment", session.compare.alignment);
-    write("compare.stretch", session.compare.stretch);
-    write("compare.orientation", session.compare.orientation);
+    for (const auto& [key, place] : placesOf(session)) {
+        write(key, *place);
+    }
+    write(kSwapped, session.compare.isSwapped ? "1" : "0");
     return settings.result();
 }
 
@@ -192,12 +225,8 @@ Result<void> readFilters(Database& database, Session& session)
 Result<void> readSettings(Database& database, Session& session)
 {
     std::string swapped;
-    const std::map<std::string, std::string*> known {
-        {"page", &session.page},
-        {"compare.swapped", &swapped},
-        {"compare.alignment", &session.compare.alignment},
-        {"compare.stretch", &session.compare.stretch},
-        {"compare.orientation", &session.compare.orientation}};
+    auto known = placesOf(session);
+    known.emplace(kSwapped, &swapped);
     Statement row(database, "SELECT key, value FROM setting ORDER BY key", "table setting");
     while (row.next()) {
         const auto setting = known.find(row.text(0));

@@ -53,7 +53,12 @@ Session fullSession(const QTemporaryDir& folder)
     session.runs = {a, b};
     session.filters = {{"fold", "cuda", "kind:runtime"}, {"hide", "", "name:/a|b/"}};
     session.page = "compare";
-    session.compare = {true, "step", "equal", "above"};
+    session.search = "name:gemm";
+    session.slice = "3 -5 9 1 a slice";
+    session.lanes = "220\nc\t0\tgpu 0\n";
+    session.flame = {"gpu", "by-name", "stream 7", "forward", "self", "upward", "a/b%2Fc"};
+    session.compare = {true, "step", "equal", "above", "flame",  "cpu",
+                       "b",  "3:9",  "one",   "two",   "1\nc\t", "2\np\t"};
     return session;
 }
 
@@ -83,6 +88,7 @@ private slots:
     void refusesWhatItCannotRead();
     void refusesOtherFiles();
     void readsWhatLaterProgramsAdd();
+    void readsWhatEarlierProgramsWrote();
     void survivesDamage();
     void findsRuns();
 };
@@ -201,6 +207,23 @@ void TestSession::readsWhatLaterProgramsAdd()
                          "ALTER TABLE run ADD COLUMN colour TEXT; CREATE TABLE more(x);"
                          "INSERT INTO setting VALUES('zoom.level', 'high')"),
              QString());
+    QVERIFY(*readSession(path.toStdString()) == session);
+}
+
+/// As they were before there was more than these.
+void TestSession::readsWhatEarlierProgramsWrote()
+{
+    const QTemporaryDir folder;
+    Session session = fullSession(folder);
+    const QString path = folder.filePath("one.flamelane");
+    QVERIFY(writeSession(session, path.toStdString()));
+    QCOMPARE(errorBehind(path,
+                         "DELETE FROM setting WHERE key NOT IN ('page', 'compare.swapped', "
+                         "'compare.alignment', 'compare.stretch', 'compare.orientation')"),
+             QString());
+    session.search = session.slice = session.lanes = "";
+    session.flame = {};
+    session.compare = {true, "step", "equal", "above", "", "", "", "", "", "", "", ""};
     QVERIFY(*readSession(path.toStdString()) == session);
 }
 
