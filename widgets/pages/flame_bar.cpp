@@ -273,6 +273,35 @@ void FlameBar::choose()
     }
 }
 
+FlameBarState FlameBar::state() const
+{
+    return {m_choice, static_cast<FlameColoring>(m_coloring->currentIndex()),
+            m_perStep->isChecked(), m_upward->isChecked()};
+}
+
+void FlameBar::setState(const FlameBarState& state)
+{
+    const bool isOtherChoice = state.choice != m_choice;
+    m_choice = state.choice;
+    {
+        const QSignalBlocker coloring(m_coloring);
+        const QSignalBlocker perStep(m_perStep);
+        const QSignalBlocker upward(m_upward);
+        const QSignalBlocker backward(m_backward);
+        const QSignalBlocker recursion(m_recursion);
+        m_arrangement->setCurrentIndex(static_cast<int>(m_choice.arrangement));
+        m_coloring->setCurrentIndex(static_cast<int>(state.coloring));
+        m_perStep->setChecked(state.isPerStep);
+        m_upward->setChecked(state.isUpward);
+        m_backward->setChecked(m_choice.isBackwardUnderForward);
+        m_recursion->setChecked(m_choice.isRecursionFolded);
+    }
+    emit lookChanged();
+    if (isOtherChoice) {
+        emit choiceChanged();
+    }
+}
+
 FlameLook FlameBar::look() const
 {
     FlameLook look;

@@ -17,6 +17,17 @@ namespace flamelane {
 
 class FlameSearch;
 
+/// All that a person chose above a flame graph, whether or not the trace has it.
+struct FlameBarState
+{
+    FlameChoice choice;
+    FlameColoring coloring = FlameColoring::Kind;
+    bool isPerStep = false;
+    bool isUpward = false;
+
+    bool operator==(const FlameBarState&) const = default;
+};
+
 /// What a flame graph weighs, of what, and how it is drawn: the choosers above it, and a search.
 class FlameBar : public QWidget
 {
@@ -28,6 +39,9 @@ public:
     /// Null while it is being worked out.
     void setContent(std::shared_ptr<const FlameContent> content);
     [[nodiscard]] const FlameChoice& choice() const { return m_choice; }
+    [[nodiscard]] FlameBarState state() const;
+    /// As if it had been chosen.
+    void setState(const FlameBarState& state);
     /// What is of one trace alone goes.
     void forgetScope();
     void chooseTopDown();

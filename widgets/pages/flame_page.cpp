@@ -110,6 +110,7 @@ const FlameChoice& FlamePage::choice() const
 void FlamePage::forgetTrace()
 {
     m_bar->forgetScope();
+    m_wantedPath.clear();
     m_content.reset();
     m_view->setSubject({});
     m_table->callers()->setSubject({});
@@ -146,10 +147,33 @@ void FlamePage::showContent()
     }
     m_view->setSubject({std::shared_ptr<const FlameTree>(m_content, &m_content->shown()),
                         m_content->base->families, rootName(), m_content->steps});
+    zoomToWanted();
     showLibraries();
     m_stack->setHint(emptyHint());
     m_stack->setEmpty(m_content->tree.total[0] == 0);
     showFound();
+}
+
+std::vector<std::string> FlamePage::zoomedPath() const
+{
+    const bool isKnown = m_wantedPath.empty() && m_view->tree() != nullptr;
+    return isKnown ? m_view->tree()->namesTo(m_view->scene().zoomedNode()) : m_wantedPath;
+}
+
+void FlamePage::zoomToPath(std::vector<std::string> path)
+{
+    m_wantedPath = std::move(path);
+    if (m_stack->isEnabled()) {
+        zoomToWanted();
+    }
+}
+
+void FlamePage::zoomToWanted()
+{
+    if (m_content && !m_wantedPath.empty()) {
+        m_view->zoomTo(m_view->tree()->nodeOf(m_wantedPath));
+        m_wantedPath.clear();
+    }
 }
 
 QString FlamePage::emptyHint() const

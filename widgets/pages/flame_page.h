@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 class QPainter;
@@ -44,6 +45,11 @@ public:
     /// Picks the frame of content() that a slice is part of and zooms to it, or says that there is
     /// none.
     void pickSlice(SliceId slice);
+    [[nodiscard]] FlameBar* bar() const { return m_bar; }
+    /// Names from below the root to the frame that the graph is zoomed to; empty for all of it.
+    [[nodiscard]] std::vector<std::string> zoomedPath() const;
+    /// Zooms there, once the graph has been worked out. Stays where there is no such path.
+    void zoomToPath(std::vector<std::string> path);
     void showSandwich(const FlameSandwich& sandwich);
     /// `frames`: how many it finds.
     void showPreview(const NoiseFilter& filter, const FilterEffect& effect, size_t frames);
@@ -72,6 +78,7 @@ private:
     void showContent();
     void showSearch(const QString& text);
     void showFound();
+    void zoomToWanted();
     void filterFrame(const FlameView& view, FilterMode mode, uint32_t node);
     void foldFamily(const FlameView& view, uint32_t node);
     [[nodiscard]] QString rootName() const;
@@ -80,6 +87,7 @@ private:
     NoiseTrail* m_trail;
     std::shared_ptr<const FlameContent> m_content; // the last that was worked out
     Query m_search; // empty: none
+    std::vector<std::string> m_wantedPath; // to be zoomed to; empty: nothing waits
     FlameBar* m_bar;
     NoiseBar* m_noise;
     ShareBar* m_libraries; // while colours are by library

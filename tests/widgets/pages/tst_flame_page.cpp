@@ -5,6 +5,7 @@
 #include "tests/support/pick_item.h"
 #include "tests/support/trace_text.h"
 #include "widgets/flamegraph/flame_view.h"
+#include "widgets/pages/flame_bar.h"
 #include "widgets/pages/flame_page.h"
 #include "widgets/pages/flame_table.h"
 #include "widgets/pages/noise_editor.h"
@@ -174,6 +175,40 @@ private slots:
         QCOMPARE(m_page->content()->steps, uint64_t {2});
         QVERIFY(scope->isEnabled());
         QVERIFY((*perStep)->isEnabled());
+    }
+
+    void stateIsTakenOver()
+    {
+        FlameBarState state;
+        state.choice.weight = FlameWeight::CpuTime;
+        state.choice.arrangement = FlameArrangement::BottomUp;
+        state.choice.isRecursionFolded = true;
+        state.coloring = FlameColoring::Family;
+        state.isUpward = true;
+        m_page->bar()->setState(state);
+        QVERIFY(m_page->bar()->state() == state);
+        QCOMPARE(m_page->view()->tree()->weight, FlameWeight::CpuTime);
+        QCOMPARE(m_page->view()->scene().look().orientation, FlameOrientation::Flame);
+        QCOMPARE(named<QComboBox>("Arrangement")->currentIndex(), 1);
+        QCOMPARE(named<QComboBox>("Colour")->currentIndex(), 2);
+    }
+
+    void zoomsToAPathOnceItIsThere()
+    {
+        // The frames inside are as wide: the outermost is what is zoomed to.
+        const std::vector<std::string> path
+            = m_page->view()->tree()->namesTo(nodeNamed("aten::mm"));
+        QVERIFY(m_page->zoomedPath().empty());
+        m_page->forgetTrace();
+        m_page->zoomToPath(path);
+        QVERIFY(m_page->zoomedPath() == path); // a session that is saved now keeps it
+        gather();
+        QVERIFY(m_page->zoomedPath() == path);
+        QCOMPARE(m_page->view()->scene().zoomedNode(), nodeNamed("aten::mm"));
+        m_page->zoomToPath({"nowhere"});
+        QCOMPARE(m_page->view()->scene().zoomedNode(), nodeNamed("aten::mm"));
+        m_page->forgetTrace();
+        QVERIFY(m_page->zoomedPath().empty());
     }
 
     void chipsOfFramesWithoutWeightCountBoxes()
