@@ -68,6 +68,8 @@ public:
     void showRow(const ComparedRow& row);
     /// Goes to slices of both, none for one that is not there, aligned at their starts.
     void showSlices(SliceId inA, SliceId inB);
+    /// Picks in one run what was picked there before, and leaves the other as it is.
+    void pickAgain(RunRole role, SliceId slice, TimeRange range);
     /// The answer to partnerWanted().
     void showPartner(RunRole role, SliceId slice, SliceId partner);
     void showSteps();

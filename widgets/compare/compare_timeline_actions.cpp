@@ -119,6 +119,16 @@ void CompareTimeline::pickSlice(size_t place)
     emit pairChanged();
 }
 
+void CompareTimeline::pickAgain(RunRole role, SliceId slice, TimeRange range)
+{
+    {
+        const QScopedValueRollback guard(m_isAnswering, true);
+        selection(role)->setSlice(slice);
+        selection(role)->setRange(range);
+    }
+    emit pairChanged();
+}
+
 void CompareTimeline::showPartner(RunRole role, SliceId slice, SliceId partner)
 {
     if (selection(role)->slice() != slice) {

@@ -85,8 +85,14 @@ void FlameDiffBar::choose()
     } else {
         choice.width = static_cast<DiffWidth>(m_width->currentIndex());
     }
+    setChoice(choice);
+}
+
+void FlameDiffBar::setChoice(const FlameDiffChoice& choice)
+{
     if (choice != m_choice) {
         m_choice = choice;
+        m_width->setCurrentIndex(static_cast<int>(choice.width));
         emit choiceChanged();
     }
 }

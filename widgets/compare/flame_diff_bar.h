@@ -27,6 +27,8 @@ public:
     /// Null while it is being worked out.
     void setContent(const std::shared_ptr<const FlameDiffContent>& content);
     [[nodiscard]] const FlameDiffChoice& choice() const { return m_choice; }
+    /// As if it had been chosen.
+    void setChoice(const FlameDiffChoice& choice);
     [[nodiscard]] FlameSearch* search() const { return m_search; }
     void setRuns(const QString& a, const QString& b);
     void setTheme(const Theme& theme);

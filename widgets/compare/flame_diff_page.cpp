@@ -128,6 +128,11 @@ const FlameDiffChoice& FlameDiffPage::choice() const
     return m_bar->choice();
 }
 
+void FlameDiffPage::setChoice(const FlameDiffChoice& choice)
+{
+    m_bar->setChoice(choice);
+}
+
 void FlameDiffPage::setRuns(const QString& a, const QString& b)
 {
     m_bar->setRuns(a, b);

@@ -36,6 +36,7 @@ public:
         return m_content;
     }
     [[nodiscard]] const FlameDiffChoice& choice() const;
+    void setChoice(const FlameDiffChoice& choice);
     /// What the runs are called.
     void setRuns(const QString& a, const QString& b);
     /// `frames`: how many it finds.

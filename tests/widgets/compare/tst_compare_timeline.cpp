@@ -23,6 +23,7 @@ private slots:
     void beginsAtTheFirstSteps();
     void panAndZoomAreLinked();
     void aPickedSliceFindsItsPartner();
+    void whatWasPickedIsPickedAgain();
     void rangesAreLinked();
     void rowsLeadToBothRuns();
     void whatOneRunLacksIsShownInItsStep();
@@ -104,6 +105,19 @@ void TestCompareTimeline::aPickedSliceFindsItsPartner()
     QTest::keyClick(view(RunRole::B), Qt::Key_Escape);
     QVERIFY(!m_timeline->selection(RunRole::A)->slice());
     QVERIFY(m_timeline->pairWords().isEmpty());
+}
+
+void TestCompareTimeline::whatWasPickedIsPickedAgain()
+{
+    const SliceId inA = test::findSlice(trace(RunRole::A), "forward");
+    const SliceId inB = test::findSlice(trace(RunRole::B), "cutlass_gemm");
+    m_timeline->pickAgain(RunRole::A, inA, {10, 20});
+    QVERIFY(!m_timeline->selection(RunRole::B)->slice());
+    m_timeline->pickAgain(RunRole::B, inB, {30, 50});
+    QCOMPARE(m_timeline->selection(RunRole::A)->slice(), inA);
+    QCOMPARE(m_timeline->selection(RunRole::A)->range(), (TimeRange {10, 20}));
+    QCOMPARE(m_timeline->selection(RunRole::B)->slice(), inB);
+    QCOMPARE(m_timeline->selection(RunRole::B)->range(), (TimeRange {30, 50}));
 }
 
 void TestCompareTimeline::rangesAreLinked()

@@ -165,6 +165,14 @@ private slots:
         QCOMPARE(m_page->view()->selected(), nodeNamed("gelu"));
     }
 
+    void choicesAreTakenOver()
+    {
+        m_page->setChoice({FlameWeight::Count, DiffWidth::B});
+        QVERIFY(m_page->choice() == (FlameDiffChoice {FlameWeight::Count, DiffWidth::B}));
+        QCOMPARE(named<QComboBox>("Width")->currentIndex(), static_cast<int>(DiffWidth::B));
+        QCOMPARE(m_page->view()->tree()->weight, FlameWeight::Count);
+    }
+
     void widthOfOneRunLeavesTheOthersListed()
     {
         QVERIFY(!m_page->view()->rectOf(nodeNamed("relu")).isEmpty());
