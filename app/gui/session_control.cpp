@@ -7,10 +7,13 @@
 #include "app/gui/main_window.h"
 #include "app/gui/message_bar.h"
 #include "app/gui/page_rail.h"
+#include "app/gui/search.h"
 #include "app/gui/session_state.h"
+#include "app/gui/session_view.h"
 #include "app/gui/trace_pages.h"
 #include "widgets/compare/compare_page.h"
 #include "widgets/compare/compare_timeline.h"
+#include "widgets/timeline/timeline_view.h"
 #include "widgets/view_state/viewport.h"
 
 #include <QFile>
@@ -27,6 +30,64 @@ namespace {
 RunRole roleOfSecond(const CompareControl& compare)
 {
     return compare.isSwapped() ? RunRole::A : RunRole::B;
+}
+
+RunRole roleOfFirst(const CompareControl& compare)
+{
+    return compare.isSwapped() ? RunRole::B : RunRole::A;
+}
+
+/// What the two timelines show that is not on their one axis.
+void keepTimelines(const CompareControl& compare, const Trace& first, const Trace& second,
+                   Session& session)
+{
+    const CompareTimeline& timeline = *compare.page()->timeline();
+    const RunRole a = roleOfFirst(compare);
+    const RunRole b = roleOfSecond(compare);
+    const auto& content = compare.page()->content();
+    if (!content || content->run(a).trace.get() != &first
+        || content->run(b).trace.get() != &second) {
+        return; // they still show other runs, or the other order
+    }
+    SessionCompareView& view = session.compare;
+    view.firstRange = rangeText(timeline.selection(a)->range(), first.origin);
+    view.firstSlice = sliceText(first, timeline.selection(a)->slice());
+    view.secondSlice = sliceText(second, timeline.selection(b)->slice());
+    view.firstLanes = timeline.view(a)->saveLanes().toStdString();
+    view.secondLanes = timeline.view(b)->saveLanes().toStdString();
+    const TimeRange picked = timeline.selection(b)->range();
+    session.runs[1].selected = picked.isEmpty()
+        ? TimeRange()
+        : TimeRange {picked.start + second.origin, picked.end + second.origin};
+}
+
+void restoreTimelines(const CompareControl& compare, Document& first, const Session& session)
+{
+    CompareTimeline& timeline = *compare.page()->timeline();
+    const SessionCompareView& view = session.compare;
+    const RunRole a = roleOfFirst(compare);
+    const RunRole b = roleOfSecond(compare);
+    timeline.view(a)->restoreLanes(QByteArray::fromStdString(view.firstLanes));
+    timeline.view(b)->restoreLanes(QByteArray::fromStdString(view.secondLanes));
+    const TimeRange range = rangeFrom(view.firstRange, first.trace()->origin);
+    timeline.pickAgain(a, sliceFrom(*first.trace(), view.firstSlice),
+                       isNear(range, first) ? range : TimeRange());
+    // The range was looked at when the run came.
+    timeline.pickAgain(b, sliceFrom(*compare.second()->trace(), view.secondSlice),
+                       compare.second()->selection()->range());
+}
+
+/// Names of a file may be such as no session can hold; all else is kept.
+void leaveOutUnfit(Session& session)
+{
+    for (std::string* text : {&session.search, &session.slice, &session.lanes, &session.flame.track,
+                              &session.flame.annotation, &session.flame.zoomed,
+                              &session.compare.firstSlice, &session.compare.secondSlice,
+                              &session.compare.firstLanes, &session.compare.secondLanes}) {
+        if (!fitsSession(*text)) {
+            text->clear();
+        }
+    }
 }
 
 QString fileName(const std::string& path)
@@ -87,7 +148,13 @@ Session SessionControl::gather() const
     session.runs.push_back(sessionRunOf(*m_window->document()));
     session.filters = sessionFiltersOf(*m_window->document()->noise());
     session.page = pageKey(m_window->tracePages()->current()).toStdString();
+    Document& first = *m_window->document();
+    session.search = first.search()->text().toStdString();
+    session.slice = sliceText(*first.trace(), first.selection()->slice());
+    session.lanes = m_window->timeline()->saveLanes().toStdString();
+    session.flame = flameViewOf(*m_window->tracePages()->flame(), *first.trace());
     if (!compare.hasSecond()) {
+        leaveOutUnfit(session);
         return session;
     }
     SessionRun second = sessionRunOf(*compare.second());
@@ -102,6 +169,9 @@ Session SessionControl::gather() const
     session.compare.alignment = alignChoiceText(timeline.alignChoice()).toStdString();
     session.compare.stretch = timeline.isStretched() ? "fit" : "none";
     session.compare.orientation = timeline.orientation() == Qt::Vertical ? "above" : "beside";
+    keepCompareTabs(*compare.page(), session.compare);
+    keepTimelines(compare, *first.trace(), *compare.second()->trace(), session);
+    leaveOutUnfit(session);
     return session;
 }
 
@@ -183,6 +253,10 @@ void SessionControl::restoreFirst()
         return;
     }
     restoreRun(document, session->runs.front(), true);
+    document.selection()->setSlice(sliceFrom(*document.trace(), session->slice));
+    document.search()->find(QString::fromStdString(session->search));
+    m_window->timeline()->restoreLanes(QByteArray::fromStdString(session->lanes));
+    restoreFlameView(*m_window->tracePages()->flame(), *document.trace(), session->flame);
     document.noise()->clear();
     if (const size_t left = restoreFilters(*document.noise(), session->filters); left > 0) {
         m_warning += tr("  %1 noise filters could not be understood").arg(left);
@@ -234,6 +308,8 @@ void SessionControl::restoreComparison()
         timeline.viewport(roleOfSecond(compare))
             ->setRange({visible.start - origin, visible.end - origin});
     }
+    restoreTimelines(compare, *m_window->document(), session);
+    restoreCompareTabs(*compare.page(), session.compare);
 }
 
 void SessionControl::report(const QString& problem)

@@ -15,14 +15,6 @@ TimeRange shifted(TimeRange range, TimeNs by)
     return range.isEmpty() ? TimeRange() : TimeRange {range.start + by, range.end + by};
 }
 
-/// A session may say anything: nothing far outside of the trace is taken over.
-bool isNear(TimeRange range, const Document& document)
-{
-    const TimeRange whole = viewBounds(*document.trace());
-    return range.start <= range.end && range.start >= whole.start - whole.duration()
-        && range.end <= whole.end + whole.duration();
-}
-
 /// Differences to the origin stay in what 64 bits hold.
 TimeRange fromFileClock(TimeRange range, TimeNs origin)
 {
@@ -33,6 +25,13 @@ TimeRange fromFileClock(TimeRange range, TimeNs origin)
 }
 
 } // namespace
+
+bool isNear(TimeRange range, const Document& document)
+{
+    const TimeRange whole = viewBounds(*document.trace());
+    return range.start <= range.end && range.start >= whole.start - whole.duration()
+        && range.end <= whole.end + whole.duration();
+}
 
 SessionRun sessionRunOf(Document& document)
 {

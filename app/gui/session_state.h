@@ -19,6 +19,9 @@ class NoiseTrail;
 /// range is that of the document's own timeline.
 void restoreRun(Document& document, const SessionRun& run, bool isViewed);
 
+/// A session may say anything: nothing far outside of the trace is taken over.
+[[nodiscard]] bool isNear(TimeRange range, const Document& document);
+
 [[nodiscard]] std::vector<SessionFilter> sessionFiltersOf(const NoiseTrail& noise);
 /// Those that cannot be understood are left out, and counted.
 [[nodiscard]] size_t restoreFilters(NoiseTrail& noise, const std::vector<SessionFilter>& filters);

@@ -2,19 +2,28 @@
 #include "app/gui/document.h"
 #include "app/gui/main_window.h"
 #include "app/gui/message_bar.h"
+#include "app/gui/search.h"
 #include "app/gui/session_control.h"
 #include "app/gui/session_state.h"
+#include "app/gui/session_view.h"
 #include "app/gui/theme_control.h"
 #include "app/gui/trace_pages.h"
 #include "tests/support/trace_text.h"
 #include "widgets/compare/compare_page.h"
 #include "widgets/compare/compare_timeline.h"
+#include "widgets/compare/flame_diff_page.h"
+#include "widgets/flamegraph/flame_view.h"
+#include "widgets/pages/flame_bar.h"
+#include "widgets/pages/flame_page.h"
+#include "widgets/timeline/timeline_view.h"
 
 #include <QFile>
 #include <QSignalSpy>
+#include <QTabWidget>
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace flamelane;
@@ -35,9 +44,12 @@ private slots:
     void cleanup() { m_window.reset(); }
     void bringsBackASingleTrace();
     void bringsBackAComparison();
+    void bringsBackHowTheWindowLooks();
+    void passesOverBadWords();
     void saysThatAFileHasChanged();
     void whatIsNoSessionIsSaid();
     void windowsAreTold();
+    void slicesAndRangesAreTold();
 
 private:
     void startWindow();
@@ -124,6 +136,10 @@ void TestSessionControl::bringsBackAComparison()
     timeline->viewport(RunRole::A)->setGliding(false);
     timeline->viewport(RunRole::A)->setRange({30'000'000, 40'000'000});
     const TimeRange shownInB = timeline->viewport(RunRole::B)->range();
+    timeline->pickAgain(RunRole::A, SliceId(5), {31'000'000, 32'000'000});
+    timeline->pickAgain(RunRole::B, SliceId(7), {33'000'000, 34'000'000});
+    compare()->page()->flame()->setChoice({FlameWeight::CpuTime, DiffWidth::B});
+    compare()->page()->tabs()->setCurrentIndex(3);
     save(inFolder("pair.flamelane"));
 
     // Moved together with what it is about.
@@ -144,7 +160,94 @@ void TestSessionControl::bringsBackAComparison()
     QCOMPARE(timeline->orientation(), Qt::Horizontal);
     QTRY_COMPARE(timeline->viewport(RunRole::A)->range(), (TimeRange {30'000'000, 40'000'000}));
     QCOMPARE(timeline->viewport(RunRole::B)->range(), shownInB);
+    QCOMPARE(timeline->selection(RunRole::A)->slice(), SliceId(5));
+    QCOMPARE(timeline->selection(RunRole::B)->slice(), SliceId(7));
+    QCOMPARE(timeline->selection(RunRole::A)->range(), (TimeRange {31'000'000, 32'000'000}));
+    QCOMPARE(timeline->selection(RunRole::B)->range(), (TimeRange {33'000'000, 34'000'000}));
+    QVERIFY(compare()->page()->flame()->choice()
+            == (FlameDiffChoice {FlameWeight::CpuTime, DiffWidth::B}));
+    QCOMPARE(compare()->page()->tabs()->currentIndex(), 3);
     QCOMPARE(m_window->tracePages()->current(), Page::Compare);
+}
+
+void TestSessionControl::bringsBackHowTheWindowLooks()
+{
+    m_window->openFile(inFolder("host_norm_before.json.gz"));
+    FlamePage* flame = m_window->tracePages()->flame();
+    QTRY_VERIFY_WITH_TIMEOUT(document()->analysis() != nullptr, 60000);
+    m_window->showPage(Page::Flame);
+    FlameBarState state;
+    state.choice.weight = FlameWeight::CpuTime;
+    state.choice.isRecursionFolded = true;
+    state.coloring = FlameColoring::Family;
+    state.isUpward = true;
+    flame->bar()->setState(state);
+    QTRY_VERIFY_WITH_TIMEOUT(flame->content() && flame->content()->choice == state.choice, 60000);
+    flame->setAnimated(false);
+    const std::vector<int64_t>& own = flame->view()->tree()->self;
+    flame->view()->zoomTo(
+        static_cast<uint32_t>(std::max_element(own.begin(), own.end()) - own.begin()));
+    const std::vector<std::string> zoomed = flame->zoomedPath();
+    QVERIFY(!zoomed.empty());
+    document()->selection()->setSlice(SliceId(5));
+    document()->search()->find(QStringLiteral("aten"));
+    QByteArray lanes = m_window->timeline()->saveLanes();
+    lanes.replace(lanes.indexOf('\n') + 1, 0, "h"); // the first lane is hidden
+    m_window->timeline()->restoreLanes(lanes);
+    lanes = m_window->timeline()->saveLanes();
+    save(inFolder("look.flamelane"));
+    startWindow();
+    m_window->openFiles({inFolder("look.flamelane")});
+    flame = m_window->tracePages()->flame();
+    QTRY_VERIFY_WITH_TIMEOUT(flame->content() && flame->content()->choice == state.choice, 60000);
+    QVERIFY(flame->bar()->state() == state);
+    QVERIFY(flame->zoomedPath() == zoomed);
+    QCOMPARE(document()->selection()->slice(), SliceId(5));
+    QCOMPARE(document()->search()->text(), QStringLiteral("aten"));
+    QCOMPARE(m_window->timeline()->saveLanes(), lanes);
+}
+
+void TestSessionControl::passesOverBadWords()
+{
+    m_window->openFile(inFolder("host_norm_before.json.gz"));
+    QTRY_VERIFY_WITH_TIMEOUT(document()->analysis() != nullptr, 60000);
+    FlamePage& flame = *m_window->tracePages()->flame();
+    const Trace& trace = *document()->trace();
+    restoreFlameView(
+        flame, trace,
+        {"pie", "sideways", "no track", "no annotation", "loud", "all of them", "%/%"});
+    QVERIFY(flame.bar()->state() == FlameBarState());
+    CompareTimeline& timeline = *compare()->page()->timeline();
+    const QByteArray lanes = timeline.view(RunRole::A)->saveLanes();
+    SessionCompareView view;
+    view.tab = "none";
+    view.flameWidth = "broad";
+    restoreCompareTabs(*compare()->page(), view);
+    QCOMPARE(compare()->page()->tabs()->currentIndex(), 0);
+    QVERIFY(compare()->page()->flame()->choice() == FlameDiffChoice());
+    QCOMPARE(timeline.view(RunRole::A)->saveLanes(), lanes);
+}
+
+void TestSessionControl::slicesAndRangesAreTold()
+{
+    const auto trace = test::traceFromText(R"trace(
+thread 1/2 "main"
+  0 100 "a name  with spaces" operator
+    0 100 "a name  with spaces" operator
+  200 300 b operator
+)trace");
+    for (uint32_t i = 0; i < trace->slices.size(); ++i) {
+        QCOMPARE(sliceFrom(*trace, sliceText(*trace, SliceId(i))), SliceId(i));
+    }
+    QVERIFY(sliceText(*trace, SliceId()).empty());
+    for (const char* nonsense : {"", "0", "0 0 100 0 else", "9 0 100 0 b", "-1 0 0 0 b", "x y z"}) {
+        QVERIFY(!sliceFrom(*trace, nonsense));
+    }
+    QCOMPARE(rangeText({5, 9}, 100), std::string("105:109"));
+    QCOMPARE(rangeFrom("105:109", 100), (TimeRange {5, 9}));
+    for (const char* nonsense : {"", "5", "9:5", "a:b", "1:2:3", "1:99999999999999999999"}) {
+        QVERIFY(rangeFrom(nonsense, 0).isEmpty());
+    }
 }
 
 void TestSessionControl::saysThatAFileHasChanged()
