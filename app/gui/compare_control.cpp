@@ -138,7 +138,7 @@ QString CompareControl::name(RunRole role) const
     return trace ? fileTitle(QFile::decodeName(trace->path.c_str())) : QString();
 }
 
-ComparedRun CompareControl::compared(RunRole role) const
+ComparedRun CompareControl::comparedRun(RunRole role) const
 {
     const CompareContent& content = *m_page->content();
     ComparedRun run = content.compared(role);

@@ -40,7 +40,7 @@ public:
     /// That a person gave the first (0) or the second run (1); may be empty.
     [[nodiscard]] const QString& givenName(size_t place) const { return m_names[place]; }
     /// A run of what the page shows, with the name that a person gave it. The page has content.
-    [[nodiscard]] ComparedRun compared(RunRole role) const;
+    [[nodiscard]] ComparedRun comparedRun(RunRole role) const;
     /// An empty name brings back that of the file.
     void rename(RunRole role, const QString& name);
     void setThresholds(const Thresholds& thresholds);

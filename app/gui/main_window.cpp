@@ -10,7 +10,6 @@
 #include "app/gui/lower_panels.h"
 #include "app/gui/menus.h"
 #include "app/gui/message_bar.h"
-#include "app/gui/open_dialogs.h"
 #include "app/gui/page_rail.h"
 #include "app/gui/search.h"
 #include "app/gui/search_bar.h"
@@ -31,7 +30,6 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -42,17 +40,6 @@ namespace {
 
 const QSize kFirstSize(1440, 900);
 constexpr int kPanelHeight = 240; // px, at first
-
-QStringList droppedFiles(const QMimeData& data)
-{
-    QStringList paths;
-    for (const QUrl& url : data.urls()) {
-        if (url.isLocalFile()) {
-            paths << url.toLocalFile();
-        }
-    }
-    return paths;
-}
 
 } // namespace
 
@@ -190,64 +177,6 @@ void MainWindow::saveState()
     }
 }
 
-void MainWindow::chooseFile()
-{
-    openFiles(askForTraces(m_loadJob->path(), this));
-}
-
-void MainWindow::openFile(const QString& path)
-{
-    m_messages->hide();
-    m_others.clear();
-    m_compare->close();
-    m_loadJob->start(path);
-}
-
-void MainWindow::openFiles(const QStringList& paths)
-{
-    if (paths.isEmpty()) {
-        return;
-    }
-    if (SessionControl::isSession(paths.first())) {
-        m_session->open(paths.first());
-        return;
-    }
-    openFile(paths.first());
-    if (paths.size() > 1) {
-        compareWith(paths[1]);
-    }
-    m_others = paths.mid(2);
-}
-
-void MainWindow::openInOwnWindows(const QStringList& paths)
-{
-    for (const QString& path : paths) {
-        auto* window = new MainWindow(m_theme);
-        window->setAttribute(Qt::WA_DeleteOnClose);
-        window->show();
-        window->openFile(path);
-    }
-}
-
-void MainWindow::offerOthers()
-{
-    if (m_others.isEmpty()) {
-        return;
-    }
-    if (m_messages->text().isEmpty()) {
-        m_messages->show(MessageBar::Weight::Note,
-                         tr("Files named beside this one: %1.").arg(m_others.size()));
-    }
-    m_messages->offer(tr("Open the others in windows of their own"),
-                      [this, others = m_others] { openInOwnWindows(others); });
-}
-
-void MainWindow::reload()
-{
-    m_messages->hide();
-    m_loadJob->start(QFile::decodeName(m_document->trace()->path.c_str()));
-}
-
 void MainWindow::revealSlice(SliceId slice)
 {
     m_tracePages->showPage(Page::Timeline);
@@ -337,22 +266,6 @@ void MainWindow::forgetRecentFiles()
 {
     forgetAllFiles();
     m_startPage->refresh();
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* drag)
-{
-    if (!droppedFiles(*drag->mimeData()).isEmpty()) {
-        drag->acceptProposedAction();
-    }
-}
-
-void MainWindow::dropEvent(QDropEvent* drop)
-{
-    const QStringList paths = droppedFiles(*drop->mimeData());
-    if (!paths.isEmpty()) {
-        drop->acceptProposedAction();
-        openFiles(paths);
-    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* close)

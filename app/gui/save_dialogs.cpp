@@ -79,7 +79,7 @@ QString saveReport(const CompareControl& compare, QWidget* parent)
         ? writeComparisonMarkdown
         : writeComparisonHtml;
     std::ostringstream text;
-    write(text, compare.compared(RunRole::A), compare.compared(RunRole::B),
+    write(text, compare.comparedRun(RunRole::A), compare.comparedRun(RunRole::B),
           compare.page()->content()->comparison);
     return writeBytes(path, QByteArray::fromStdString(text.str()));
 }

@@ -215,12 +215,12 @@ void TestCompareControl::namesAreKeptPerRun()
     openPair();
     compare()->rename(RunRole::B, QStringLiteral(" on the GPU "));
     QCOMPARE(compare()->name(RunRole::B), QStringLiteral("on the GPU"));
-    QCOMPARE(compare()->compared(RunRole::A).name, std::string());
-    QCOMPARE(compare()->compared(RunRole::B).name, std::string("on the GPU"));
+    QCOMPARE(compare()->comparedRun(RunRole::A).name, std::string());
+    QCOMPARE(compare()->comparedRun(RunRole::B).name, std::string("on the GPU"));
     compare()->swap();
     // What is shown, and saved, is as before until the swap is worked out.
-    QCOMPARE(compare()->compared(RunRole::B).name, std::string("on the GPU"));
-    QTRY_COMPARE(compare()->compared(RunRole::A).name, std::string("on the GPU"));
+    QCOMPARE(compare()->comparedRun(RunRole::B).name, std::string("on the GPU"));
+    QTRY_COMPARE(compare()->comparedRun(RunRole::A).name, std::string("on the GPU"));
     QCOMPARE(compare()->name(RunRole::A), QStringLiteral("on the GPU"));
     compare()->rename(RunRole::A, {});
     QCOMPARE(compare()->name(RunRole::A), QStringLiteral("host_norm_after"));
