@@ -9,6 +9,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 
 namespace flamelane {
 
@@ -16,8 +17,26 @@ namespace {
 
 constexpr int kMargin = 12; // px
 constexpr int kStepsPx = 18; // the height of the dots
-constexpr int kFigureCharacters = 17; // "21.3 ms -> 24.0 ms"
 constexpr double kLarge = 1.3; // the size of the figures
+
+/// "21.3 ms -> 24.0 ms" in its three parts; the last two are empty where nothing is recorded.
+std::array<QString, 3> figuresOf(const ComparedMetric& metric)
+{
+    if (!metric.a && !metric.b) {
+        return {MetricStrip::tr("not recorded"), QString(), QString()};
+    }
+    return {fromUtf8(figureWords(metric, metric.a)), QStringLiteral(" \u2192 "),
+            fromUtf8(figureWords(metric, metric.b))};
+}
+
+int widthOf(const ComparedMetric& metric, const QFont& font)
+{
+    int width = 0;
+    for (const QString& part : figuresOf(metric)) {
+        width += QFontMetrics(font).horizontalAdvance(part);
+    }
+    return width;
+}
 
 QString meaningOf(std::string_view name)
 {
@@ -106,10 +125,20 @@ QSize MetricStrip::minimumSizeHint() const
 
 int MetricStrip::columnsIn(int widthPx) const
 {
-    const int columnPx
-        = qRound(fontMetrics().averageCharWidth() * kLarge * kFigureCharacters) + kMargin;
+    int widest = 0;
+    for (const ComparedMetric* metric : m_metrics) {
+        widest = std::max(widest, widthOf(*metric, figureFont()));
+    }
     const auto count = static_cast<int>(m_metrics.size());
-    return m_endsInCompute && widthPx < count * columnPx ? count - 1 : count;
+    return m_endsInCompute && widthPx < count * (widest + 2 * kMargin) ? count - 1 : count;
+}
+
+QFont MetricStrip::figureFont() const
+{
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * kLarge);
+    large.setWeight(QFont::DemiBold);
+    return large;
 }
 
 void MetricStrip::paintSteps(QPainter& painter, const QRect& area,
@@ -149,9 +178,11 @@ void MetricStrip::paintMetric(QPainter& painter, const QRect& area,
     painter.setFont(font());
     painter.setPen(m_theme.mutedText);
     painter.drawText(area, Qt::AlignTop | Qt::AlignLeft, fromUtf8(metric.label));
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * kLarge);
-    large.setWeight(QFont::DemiBold);
+    QFont large = figureFont();
+    const int room = std::max(1, area.width() - kMargin);
+    if (const int width = widthOf(metric, large); width > room) {
+        large.setPointSizeF(large.pointSizeF() * room / width); // rather than cut a unit
+    }
     painter.setFont(large);
     QRect row(area.left(), area.top() + line, area.width(), qRound(line * kLarge));
     const auto put = [&](const QString& text, const QColor& color) {
@@ -159,13 +190,14 @@ void MetricStrip::paintMetric(QPainter& painter, const QRect& area,
         painter.drawText(row, Qt::AlignVCenter | Qt::AlignLeft, text);
         row.setLeft(row.left() + painter.fontMetrics().horizontalAdvance(text));
     };
+    const std::array<QString, 3> figures = figuresOf(metric);
     if (!metric.a && !metric.b) {
-        put(tr("not recorded"), m_theme.mutedText);
+        put(figures[0], m_theme.mutedText);
         return;
     }
-    put(fromUtf8(figureWords(metric, metric.a)), m_theme.runA);
-    put(QStringLiteral(" \u2192 "), m_theme.mutedText);
-    put(fromUtf8(figureWords(metric, metric.b)), m_theme.runB);
+    put(figures[0], m_theme.runA);
+    put(figures[1], m_theme.mutedText);
+    put(figures[2], m_theme.runB);
     painter.setFont(font());
     if (!metric.a || !metric.b) {
         return;

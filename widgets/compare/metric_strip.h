@@ -35,6 +35,7 @@ protected:
     void changeEvent(QEvent* change) override;
 
 private:
+    [[nodiscard]] QFont figureFont() const;
     void paintMetric(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
     void paintSteps(QPainter& painter, const QRect& area, const ComparedMetric& metric) const;
     [[nodiscard]] QString wordsOf(const ComparedMetric& metric) const;

@@ -24,6 +24,7 @@ class TestMetricStrip : public QObject
 private slots:
     void computeCompletesTheSplit();
     void whatIsNotSplitIsBusyAlone();
+    void largeTypeTakesMoreRoom();
 };
 
 void TestMetricStrip::computeCompletesTheSplit()
@@ -49,6 +50,24 @@ void TestMetricStrip::whatIsNotSplitIsBusyAlone()
     QCOMPARE(strip.columnsIn(300), all);
     strip.setContent(nullptr);
     QCOMPARE(strip.columnsIn(300), 0);
+}
+
+/// As in front of an audience.
+void TestMetricStrip::largeTypeTakesMoreRoom()
+{
+    MetricStrip strip;
+    strip.setContent(
+        test::comparedContent(withCopy(test::kSlowRun), test::traceFromText(test::kFastRun)));
+    const auto all = static_cast<int>(strip.text().split(QLatin1Char('\n')).size());
+    int enough = 0;
+    while (strip.columnsIn(enough) < all) {
+        ++enough;
+    }
+    QFont large = strip.font();
+    large.setPointSizeF(large.pointSizeF() * 1.6);
+    strip.setFont(large);
+    QCOMPARE(strip.columnsIn(enough), all - 1);
+    QCOMPARE(strip.columnsIn(enough * 2), all);
 }
 
 QTEST_MAIN(TestMetricStrip)
